@@ -135,19 +135,15 @@ def _told(
 ) -> None:  # fmt: skip
     """Do something with an arm, and say where it is then."""
     refuse_taken(log)
-    with _connected(robot, port, board) as arm:
-        try:
-            do(arm, held)
-        finally:
-            if log is not None:
-                arm.save_log(log)
+    with _connected(robot, port, board, log) as arm:
+        do(arm, held)
         result = status_told(robot, arm.status) | {"port": port}
-        show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+    show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
 
 
 @contextmanager
-def _connected(robot: Robot, port: str, board: str | None) -> Iterator[RemoteArm]:
-    """An arm, which Ctrl+C stops."""
+def _connected(robot: Robot, port: str, board: str | None, log: Path | None) -> Iterator[RemoteArm]:
+    """An arm, which Ctrl+C stops; its log is written when it stands."""
     arm = RemoteArm(robot, arm_at(robot, port, board))
     try:
         yield arm
@@ -156,6 +152,8 @@ def _connected(robot: Robot, port: str, board: str | None) -> Iterator[RemoteArm
         tell_aside("Stopped.")
         sys.exit(1)
     finally:
+        if log is not None:
+            arm.save_log(log)
         arm.close()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.remote.board import Ask, Board, Place
-from vi3dras.remote.conversation import Conversation, Routine
+from vi3dras.remote.conversation import MOMENT_S, Conversation, Routine
 from vi3dras.remote.errors import AstrayError, BegunAnewError, NoAnswerError
 from vi3dras.remote.guard import HAIR, Guard, far_apart
 
@@ -101,8 +101,7 @@ class Mover:
             yield from self._send(ask)
             yield from self._see(FOLLOWS if self.board.measures else np.inf)
             yield from self.talk.wait(self.guard.ends)
-            while (yield from self.talk.ask(self.board.moving())):
-                yield
+            yield from self._until_still(np.inf)
             if (yield from self._has_arrived(before)):
                 return
             self.guard.found(before, blur)
@@ -124,9 +123,7 @@ class Mover:
             self._send_stop(self.board.stop(standing))
         elif moves or not self.board.stops_where_told:
             self._send_stop(self.board.stop(Place(guard.where(wire.now()))))
-        began = wire.now()
-        while (yield from wire.ask(self.board.moving())) and wire.now() < began + STOPS_S:
-            yield
+        yield from self._until_still(STOPS_S)
         guard.forget()
         yield from self.find()
 
@@ -141,6 +138,12 @@ class Mover:
         low, high = self.guard.low + self.board.resolution, self.guard.high - self.board.resolution
         inside: Floats = np.clip(q, low, high)
         return inside
+
+    def _until_still(self, seconds: float) -> Routine[None]:
+        """Ask until the board says that nothing moves, or for so long."""
+        end = self.talk.now() + seconds
+        while (yield from self.talk.ask(self.board.moving())) and self.talk.now() < end:
+            yield from self.talk.wait(self.talk.now() + MOMENT_S)
 
     def _slow_enough(self, to: Place, seconds: float) -> float:
         """The time for a piece, longer where a joint would be too fast, by rounding say."""

@@ -92,13 +92,16 @@ def _noted(end: str) -> list[Running]:
 
 def stop_all(wait: Callable[[float], None] = time.sleep) -> list[Running]:
     """Stop every arm that a program of this machine drives; gives them as they are then."""
+    before = running()
     write_whole(_stop_file(), "stop\n", replace=True)
     end = time.monotonic() + ANSWER_S
-    found = running()
-    while any(each.state in MOVES for each in found) and time.monotonic() < end:
+    while True:
+        now = {each.process: each for each in running()}
+        # one whose program has ended meanwhile was stopped by that, too
+        found = [now.get(each.process, each._replace(state="stopped")) for each in before]
+        if not any(each.state in MOVES for each in found) or time.monotonic() > end:
+            return found
         wait(0.01)
-        found = running()
-    return found
 
 
 def _folder() -> Path:
