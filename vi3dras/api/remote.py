@@ -96,6 +96,10 @@ class RemoteArm:
         """Go slowly to joint values (n,), or to a pose by its name; see `home`."""
         self._done(self._process.home(row_in(self.robot, "a place", q), is_held=held))
 
+    def park(self, *, held: bool = False) -> None:
+        """Go to the pose `park` of the arm's file, or home where it has none; see `home`."""
+        self.go("park" if "park" in dict(self.robot.poses) else "home", held=held)
+
     def jog(self, joint: str | int, by: float) -> None:
         """Turn one joint slowly.
 

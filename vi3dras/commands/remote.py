@@ -77,6 +77,14 @@ def go_home(as_json: bool, **where: Any) -> None:
     _told(lambda arm, held: arm.home(held=held), as_json, **where)
 
 
+@command.command("park")
+@arm_options
+@json_option
+def park(as_json: bool, **where: Any) -> None:
+    """Go slowly to the pose `park` of the arm's file, or home where it has none."""
+    _told(lambda arm, held: arm.park(held=held), as_json, **where)
+
+
 @command.command("go", context_settings={"ignore_unknown_options": True})
 @click.argument("q", nargs=-1, type=click.UNPROCESSED)
 @arm_options

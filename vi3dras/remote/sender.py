@@ -142,7 +142,8 @@ class Sender:
         self.driver.connect()
 
     def _do_go(self, q: Any, is_held: bool) -> None:
-        self.driver.guard.may_jump = is_held
+        if not self.driver.is_busy:
+            self.driver.guard.may_jump = is_held
         self.driver.home(q)
 
     def _do_run(self, file: str, teacher_allows: bool) -> None:
