@@ -28,6 +28,7 @@ import shutil
 import signal
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -39,11 +40,8 @@ LIBRARIES = {
     "run": "libgl1 libegl1 libgomp1 libusb-1.0-0 libvulkan1 mesa-vulkan-drivers xvfb",
     "test": "libgl1 libegl1 libgomp1 libusb-1.0-0 libvulkan1 mesa-vulkan-drivers xvfb xdotool openbox",
 }
-CHECKS = (
-    ["ruff", "check", "."],
-    ["ruff", "format", "--check", "."],
-    ["mypy", "vi3dras", "panels"],
-)
+STYLE = (["ruff", "check", "."], ["ruff", "format", "--check", "."])
+TYPES = ["mypy", "vi3dras", "panels"]  # takes one core, so it runs beside the first of the tests
 TESTS = (  # several at a time; then races, beside which nothing may run
     ["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not race"],
     ["pytest", "-m", "race"],
@@ -62,26 +60,37 @@ def main(words):
     if testing:
         is_quick = words[1:2] == ["quick"]
         tests, words = (QUICK, words[2:]) if is_quick else (TESTS, words[1:])
-        return run_checks(list(CHECKS) + [test + words for test in tests])
+        return run_checks(STYLE, [test + words for test in tests])
     if not words and not has_display():
         say("There is no display, so the tour runs instead of the dashboard.")
         words = ["tour"]
     return run_module(["vi3dras"] + words)
 
 
-def run_checks(checks):
-    """Run one check after the other until one fails, then tell what each took; gives the exit code."""
+def run_checks(style, tests):
+    """Run one check after the other until one fails, then tell what each took; gives the exit code.
+
+    Types are checked beside the first of the tests: neither has work for all cores from its begin to its end.
+    """
     os.environ.setdefault("PYTHONHASHSEED", "0")  # sets have one order in every run
-    lines, code = [], 0
-    for check in checks:
-        begin = time.time()
-        code = run_module(check)
-        lines.append("%7.1f s  %s" % (time.time() - begin, " ".join(check)))
-        if code not in (0, NO_TESTS):
+    lines = []
+    for checks in [[check] for check in style] + [[tests[0], TYPES]] + [[test] for test in tests[1:]]:
+        with ThreadPoolExecutor() as pool:
+            asides = [(check, pool.submit(timed, run_aside, check)) for check in checks[1:]]
+            ended = [(checks[0], timed(run_module, checks[0]))]
+            ended += [(check, aside.result()) for check, aside in asides]
+        lines += ["%7.1f s  %s" % (seconds, " ".join(check)) for check, (_, seconds) in ended]
+        failed = [code for _, (code, _) in ended if code not in (0, NO_TESTS)]
+        if failed:
             break
-        code = 0
     say("\n".join(lines))
-    return code
+    return failed[0] if failed else 0
+
+
+def timed(run, check):
+    """The exit code of a check, and the seconds that it took."""
+    begin = time.time()
+    return run(check), time.time() - begin
 
 
 def is_ready(mode):
@@ -169,6 +178,17 @@ def run_module(words):
             return module.wait()
         except KeyboardInterrupt:
             continue
+
+
+def run_aside(words):
+    """Run a module of the environment beside another that has the terminal; told is only what is wrong."""
+    command = [str(PYTHON), "-m"] + words
+    ended = subprocess.run(
+        command, cwd=str(HERE), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if ended.returncode:
+        say(ended.stdout)
+    return ended.returncode
 
 
 def say(sentence):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop
 from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
@@ -11,6 +12,7 @@ from vi3dras.linear.law import GainName
 from vi3dras.render.scene import Item as Shown
 from vi3dras.scripts.lines import arm_code
 from vi3dras.scripts.spelling import Part
+from vi3dras.tuning.scores import Weights
 
 from . import _arm
 from ._arm import ports, shown
@@ -21,8 +23,8 @@ from ._control.disturb import Disturbances
 from ._control.gains import LoopGains
 from ._control.identify import IdentifyAsked, MassIdentification, identify_in_python
 from ._control.running import LoopRunning
-from ._control.script import control_in_python
-from ._control.search import GainSearch
+from ._control.script import control_in_python, cure_in_python, tune_in_python
+from ._control.search import GainSearch, SearchAsked
 from ._control.signals import LoopSignals
 from ._control.stability import LoopStabilities, stability_in_python
 from ._control.weights import CostWeights
@@ -95,15 +97,21 @@ def go_home(robot: Robot) -> Floats:
 
 @ControlLab.action("Copy as Python")
 def in_python(
-    robot: Robot, loop: Loop | None, test_file: str, loop_joint: int, stability_gain: GainName,
-    stability_alone: bool, stability_pose: Floats | None, identify_asked: IdentifyAsked | None,
+    robot: Robot, loop: Loop | None, test_signal: str, test_file: str, before_law: ControlLaw | None,
+    loop_joint: int, stability_gain: GainName, stability_alone: bool, stability_pose: Floats | None,
+    search_asked: SearchAsked | None, search_weights: Weights, cure_asked: Loop | None,
+    identify_asked: IdentifyAsked | None,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: how the arm follows, how stable that is, and what its torques tell."""
+    """The script: how the arm follows, better gains, how stable that is, and what its torques tell."""
+    file = test_file if test_signal == "file" else ""
+    question, method = (None, "") if search_asked is None else search_asked[:2]
     return (
         (arm_code(robot),),
-        control_in_python(robot, loop, test_file),
+        control_in_python(robot, loop, file, before_law),
+        tune_in_python(question, method, search_weights, file),
+        cure_in_python(cure_asked, file),
         stability_in_python(robot, loop, loop_joint, stability_gain, stability_alone, stability_pose),
-        identify_in_python(identify_asked),
+        identify_in_python(robot, identify_asked),
     )
 
 
@@ -152,7 +160,7 @@ FACE = Face(
             "gains",
             {
                 "robot": "puma560", "test_start": BENT, "test_goal": THERE, "q": BENT, "test_signal": "step",
-                "kp": "900, 2500, 400, 28, 25, 28", "kv": "30, 40, 8, 4, 4, 4",
+                "kp": "400, 900, 900, 400, 400, 400", "kv": "10, 10, 12, 10, 10, 10",
             },
             "Gains that overshoot and ring",
             theme="light",

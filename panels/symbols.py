@@ -26,7 +26,7 @@ from ._kit.face.symbols import (
 )
 from ._symbols import derived, generated
 from ._symbols.derived import DerivedInverse, inverse_in_python
-from ._symbols.equations import EquationPages, equation_in_python
+from ._symbols.equations import EquationPages, Language, equation_in_python
 from ._symbols.generated import GeneratedCode, code_in_python
 from ._symbols.letters import LetteredTable, rules_of
 
@@ -63,15 +63,18 @@ def go_home(robot: Robot) -> Floats:
 def in_python(
     robot: Robot, q: Floats, equation: str, cell_style: str, typed_cells: tuple[str, ...], mass_style: str,
     gravity_along: str, rule_sums: bool, rule_squares: bool, rule_shared: bool, rule_expanded: bool,
-    code_language: str, code_functions: str, code_single: bool,
+    language: Language, wrist_pulled: float, derived_language: str, code_language: str, code_functions: str,
+    code_single: bool,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: the arm in letters, the equation that is looked at, its inverse, its program."""
     rules = rules_of(rule_sums, rule_squares, rule_shared, rule_expanded)
     return (
         (arm_code(robot),),
-        equation_in_python(equation, cell_style, typed_cells, mass_style, gravity_along, rules),
-        inverse_in_python(robot, q, cell_style),
-        code_in_python(code_language, code_functions, code_single),
+        equation_in_python(
+            robot, q, equation, cell_style, typed_cells, mass_style, gravity_along, rules, language
+        ),
+        inverse_in_python(robot, q, wrist_pulled, derived_language),
+        code_in_python(robot, code_language, code_functions, code_single),
     )
 
 
@@ -120,6 +123,8 @@ FACE = Face(
     view=View3D("scene", "labels", joints="q"),
     centre=EQUATION_SHEET,
     foot=300,
+    place="Equations",
+    is_one_place=True,
     indicators=READINGS,
     verdict="equation_words",
     script="in_python",

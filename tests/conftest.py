@@ -14,7 +14,7 @@ from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.orientation import matrix_from_abc
 
-pytest_plugins = ["chance", "compiled", "costs", "lasting", "lent", "order", "quick", "races"]
+pytest_plugins = ["chance", "compiled", "lent", "costs", "lasting", "order", "quick", "races"]
 
 HOMES = count()
 

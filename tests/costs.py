@@ -1,8 +1,8 @@
 """What costs what: the seconds of every folder and of the slowest tests, told at the end of a run.
 
 Seconds of the processor are told beside those of the clock: they stay the same on a busy machine. They hold
-those of processes that a test started and that have ended with it, but not those of a compute process that is
-lent on (`lent`).
+those of processes that a test started and that have ended with it, and those that a compute process works for
+it, which is lent on (`lent`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 import copied
+import lent
 import pytest
 
 COST = "cost"
@@ -75,5 +76,5 @@ class Costs:
 
 
 def _processor() -> float:
-    """Seconds of the processor that this process and those that it waited for have had."""
-    return sum(os.times()[:4]) + copied.spent()
+    """Seconds of the processor that this process and those that work for it have had."""
+    return sum(os.times()[:4]) + copied.spent() + lent.spent()

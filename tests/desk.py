@@ -153,7 +153,7 @@ class Desk:
         """Look again and again until something has happened."""
         deadline = time.monotonic() + PATIENCE
         while not done():
-            assert time.monotonic() < deadline, f"waited in vain: {what}"
+            assert time.monotonic() < deadline, f"waited in vain: {what}\n{self._what_it_holds()}"
             assert self.program is None or self.program.poll() is None, f"the program ended before: {what}"
             _NOTHING.wait(LOOK)
 
@@ -200,7 +200,7 @@ class Desk:
     def type(self, text: str, *, enter: bool = True) -> None:
         """Type over what is selected and press Enter, or leave the field as it is."""
         self._rest()
-        self.do("key", "ctrl+a", "frames", "4", "type", "--", text, "frames", "4")  # -40 is no option
+        self.do("key", "ctrl+a", "type", "--", text, "frames", "4")  # -40 is no option
         if enter:
             self.quiet()
             self.do("key", "Return", "frames", "4")
@@ -266,6 +266,19 @@ class Desk:
             assert time.monotonic() < begin + PATIENCE, "waited in vain: the program draws frames"
             _NOTHING.wait(LOOK / 2)
 
+    def _what_it_holds(self) -> str:
+        """The state of the program as a session, for whoever reads of a story that failed elsewhere."""
+        if self._has_ended():
+            return "no program runs"
+        self.keep("waited-in-vain")
+        self._eye.ask_to_keep()
+        deadline = time.monotonic() + PATIENCE / 10
+        while not self._has_ended() and not self._eye.has_kept() and time.monotonic() < deadline:
+            _NOTHING.wait(LOOK)
+        file = self.kept()
+        told = "it has nothing unsaved" if file is None else file.read_text(encoding="utf-8")
+        return f"{self._eye()}; {told}"
+
     def _has_ended(self) -> bool:
         return self.program is None or self.program.poll() is not None
 
@@ -313,8 +326,22 @@ class Desk:
             case ["mousedown" | "mouseup" as what, button, *rest]:
                 self._hand.press(int(button), is_down=what == "mousedown")
                 self._say(rest)
+            case ["key", keys, *rest] if "+" in keys:
+                self._press(*keys.rsplit("+", 1))
+                self._say(rest)
             case _:
                 self._xdotool(words)
+
+    def _press(self, held: str, key: str) -> None:
+        """Press a key while others are held until it has been seen.
+
+        A field that sees in one frame that A is pressed and Ctrl let go, as frames of a busy machine do,
+        takes it for an A alone.
+        """
+        self._hand.hold(held, is_down=True)
+        self._xdotool(["key", key])
+        self._let_draw(READ)
+        self._hand.hold(held, is_down=False)
 
     def _xdotool(self, words: list[str]) -> None:
         subprocess.run(

@@ -1,11 +1,11 @@
-"""The mouse of a virtual screen, moved within this process: xdotool's own library, without xdotool's start.
+"""A hand at a virtual screen, moved within this process: xdotool's own library, without xdotool's start.
 
 A program that draws as fast as it can draws several frames while a process starts; a drag is two dozen moves.
 """
 
 from __future__ import annotations
 
-from ctypes import CDLL, byref, c_char_p, c_int, c_void_p
+from ctypes import CDLL, byref, c_char_p, c_int, c_ulong, c_void_p
 from ctypes.util import find_library
 
 LIBRARY = find_library("xdo")
@@ -13,7 +13,7 @@ LIBRARY = find_library("xdo")
 
 
 class Hand:
-    """The mouse of one display; what it did has reached the display when a function returns.
+    """The mouse of one display, and keys that are held; what it did has reached the display on return.
 
     Args:
         display: such as `:4`; it must outlive the hand.
@@ -34,6 +34,13 @@ class Hand:
         """Press a button, or let it go."""
         act = self._xdo.xdo_mouse_down if is_down else self._xdo.xdo_mouse_up
         assert act(self._at, c_void_p(0), button) == 0
+        self._arrive()
+
+    def hold(self, keys: str, *, is_down: bool) -> None:
+        """Press keys such as `ctrl+shift`, or let them go."""
+        does = "down" if is_down else "up"
+        act = getattr(self._xdo, f"xdo_send_keysequence_window_{does}")
+        assert act(self._at, c_ulong(0), keys.encode(), 0) == 0
         self._arrive()
 
     def close(self) -> None:

@@ -6,7 +6,9 @@ What the processes themselves do is for the folders in `OWN`, where every engine
 
 from __future__ import annotations
 
+import os
 from multiprocessing.connection import wait
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -21,6 +23,8 @@ OWN = {"campaign", "flow", "render"}
 """Folders of tests that look at processes; no other one is there beside them."""
 SPARE: list[Lent] = []
 """The processes that nobody has now."""
+LIVING: set[Lent] = set()
+"""All that have been started and not been cleared away."""
 PATIENCE = 2.0
 """Seconds in which a job stops that is told to; else its process is ended, and the next begins one anew."""
 
@@ -37,6 +41,7 @@ class Lent(Worker):
             super().__init__(knows_main=knows_main)
         finally:
             worker.serve = job_process.serve
+        LIVING.add(self)
 
     def give(self, number: int, key: str, prefix: str, call: tuple[Any, ...]) -> None:
         """Send a job, and know that it is at work."""
@@ -74,10 +79,20 @@ class Lent(Worker):
     def reap(self, *, wait: bool = False) -> bool:
         """One that came back keeps everything but the arguments of its last job."""
         if not self.is_back:
-            return super().reap(wait=wait)
+            if is_gone := super().reap(wait=wait):
+                LIVING.discard(self)
+            return is_gone
         self.release()
         SPARE.append(self)
         return True
+
+    def spent(self) -> float:
+        """Seconds of the processor that it has had so far, where the system tells them."""
+        try:
+            text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        except (OSError, ValueError):  # no such folder on this system, or it has been cleared away
+            return 0.0
+        return sum(map(int, text.rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def is_well(self) -> bool:
         """Whether it still lives."""
@@ -89,6 +104,11 @@ class Lent(Worker):
         if not super().leave():
             super().kill()
         super().reap(wait=True)
+
+
+def spent() -> float:
+    """Seconds of the processor that those which live have had; of one that has ended this process knows."""
+    return sum(one.spent() for one in LIVING)
 
 
 def lent(*, knows_main: bool = False) -> Lent:

@@ -9,10 +9,12 @@ import inspect
 import io
 import pickle
 from collections.abc import Callable
+from contextlib import nullcontext
 from hashlib import blake2b
 from multiprocessing.connection import Connection
 from typing import Any
 
+from vi3dras import processor
 from vi3dras.jobs import job_process
 
 FILES = {"file", "path"}
@@ -61,6 +63,11 @@ def _key(function: Callable[..., Any], arguments: dict[str, Any]) -> bytes | Non
 
 
 def serve(pipe: Connection) -> None:
-    """Do what comes through the pipe until it closes, nothing of it twice."""
+    """Do what comes through the pipe until it closes, nothing of it twice, and leave no core to a window.
+
+    The test that asks waits for the answer, and what else runs is another worker of pytest.
+    """
+    processor.go_behind = lambda: None
+    processor.beside_window = nullcontext
     job_process._call = Remembered(job_process._call)
     job_process.serve(pipe)

@@ -123,8 +123,8 @@ class Walk:
                 words.said(action.label)
 
     def _begin(self, name: str) -> None:
+        """What is computed anew is that of the instrument which opens, when somebody stands before it."""
         self.engine.restore("start")
-        self.engine.settle()
         self.shell.open(name)
 
     def _pages(self, *, rests: bool) -> None:
@@ -140,7 +140,8 @@ class Walk:
                     set_by_words(self.engine, name, control, text)
                 if stop.page:
                     self.shell.choose(stop.page)
-                self._stand()
+                if stop.acts:
+                    self._stand()
                 for action in stop.acts:
                     try:
                         self.engine.act(f"{name}.{action}")

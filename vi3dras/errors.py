@@ -53,6 +53,15 @@ class UnknownNameError(Vi3drasError):
         return f'There is no {kind} "{name}".{after(nearest(name, known))}'
 
 
+class UnknownPageError(Vi3drasError):
+    """A page that an instrument does not have; facts: the instrument's title, the name, its pages."""
+
+    def _told(self, title: str, name: str, known: tuple[str, ...]) -> str:
+        if len(known) == 1:
+            return f'{title} has no page "{name}": its only one is {known[0]}.'
+        return f'{title} has no page "{name}": its pages are {", ".join(known[:-1])} and {known[-1]}.'
+
+
 class LimitsError(Vi3drasError):
     """A lower limit that is not below the upper one; facts: the joint, and both."""
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
-from vi3dras.arrays import Floats
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.tuning.wizard import Cure, cure
 
+from .gains import LAW, LawValues, values_of
 from .unkept import UNKEPT
 
 
@@ -57,12 +55,9 @@ def start_cure(loop: Loop | None, desired_trouble: str) -> Loop:
     return loop
 
 
-@ShakingCure.action("Take the cured gains", "controller", "kp", "kv", "ki", "before_law")
-def take_cured(cured: Cure | None, law: ControlLaw) -> tuple[str, Floats, Floats, Floats, ControlLaw]:
+@ShakingCure.action("Take the cured gains", *LAW, "before_law")
+def take_cured(cured: Cure | None, law: ControlLaw) -> tuple[*LawValues, ControlLaw]:
     """The gains at the end of the way; those of now are kept to compare with."""
     if cured is None:
         raise Vi3drasError("There are no steps yet: look into the shaking first.")
-    made = cured.loop.law
-    zero = (0.0,) * cured.loop.robot.n
-    kp, kv, ki = (np.array(part or zero) for part in (made.kp, made.kv, made.ki))
-    return made.kind, kp, kv, ki, law
+    return *values_of(cured.loop.law, cured.loop.robot.n), law

@@ -13,6 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.control.desired import Along, Desired, DesiredTest, Shape
 from vi3dras.control.laws import LawKind
 from vi3dras.control.placed import joints_at
+from vi3dras.control.usual import usual_coefficient
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.motion.laws import LawName
@@ -77,7 +78,8 @@ class LoopTest(VIPart):
         meaning="The law that computes torques from the desired motion and what the sensors read.",
     )  # fmt: skip
     coefficient = Control(
-        tuple[str, ...], per="robot", renew="robot.id", default=lambda robot: ("",) * robot.n,
+        tuple[str, ...], per="robot", renew="robot.id",
+        default=lambda robot: usual_coefficient("pd", robot.n),
         label="Coefficient f", symbol="f", quantity="a formula",
         tip="The paper's function f of each joint: a number, or a formula of q1, qd1, qdd1 and m",
         meaning="What multiplies all terms of PD: a formula of joint values q1 ... in rad or m, their speeds "

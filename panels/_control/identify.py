@@ -15,6 +15,7 @@ from vi3dras.dynamics.surroundings import EARTH, Payload, Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import identification as explained
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.scripts.lines import arm_code
 from vi3dras.scripts.spelling import Code, Part, called, typed
 
 from .unkept import UNKEPT
@@ -225,18 +226,25 @@ def save_measured(
     return Path(file).name
 
 
-def identify_in_python(asked: IdentifyAsked | None) -> Part:
-    """The script: what was identified last, from the same measurements."""
+def identify_in_python(robot: Robot, asked: IdentifyAsked | None) -> Part:
+    """The script: what was identified last, from the same measurements, and checked with others."""
     if asked is None:
         return ()
     end = "print(found, found.to_frame())"
+    arm = () if asked.exciting.robot == robot else (arm_code(asked.exciting.robot),)
     gravity = None if asked.exciting.around.gravity == EARTH else asked.exciting.around.gravity
     if asked.file:
         found = called("arm.identify", Arm.identify, asked.file, gravity=gravity)
-        return "# Masses out of measured torques", f"found = {found}", end
-    period, share, seed = asked.exciting.period, typed(asked.exciting.share), asked.exciting.seed
-    motion = called("arm.exciting", Arm.exciting, period=period, share=share, seed=seed, gravity=gravity)
-    measured = called("motion.measured", ExcitingMotion.measured, noise=typed(asked.noise), seed=asked.seed)
+        check = called("found.cross", Identification.cross, asked.check)
+        more = (f"checked = {check}",) if asked.check else ()
+        return "# Masses out of measured torques", *arm, f"found = {found}", *more, end
+    series = {"period": asked.exciting.period, "share": typed(asked.exciting.share), "gravity": gravity}
+    lines = []
+    for k, name in enumerate(("measured", "others")):
+        motion = called("arm.exciting", Arm.exciting, **series, seed=asked.exciting.seed + k)
+        noise = {"noise": typed(asked.noise), "seed": asked.seed + k}
+        lines.append(f"motion = {motion}")
+        lines.append(f"{name} = {called('motion.measured', ExcitingMotion.measured, **noise)}")
     found = called("arm.identify", Arm.identify, Code("measured"), gravity=gravity)
-    made = f"motion = {motion}", f"measured = {measured}", f"found = {found}"
-    return "# Masses out of simulated torques", *made, end
+    made = *lines, f"found = {found}", "checked = found.cross(others)"
+    return "# Masses out of simulated torques", *arm, *made, end

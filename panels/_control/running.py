@@ -6,21 +6,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from vi3dras.api.control.controlled import run_columns, run_sentence
+from vi3dras.api.control.controlled import run_columns
+from vi3dras.api.control.verdict import run_sentence
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.desired import Desired
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop, Motors, Push, Sampling
-from vi3dras.control.run import LoopRun, run
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import control as explained
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.runs.run import LoopRun, run
 
 from .._arm import Coding
+from .gains import LAW, LawValues, values_of
 
 
 def _encode(law: ControlLaw | None) -> dict[str, Any]:
@@ -116,14 +116,11 @@ def forget_before() -> ControlLaw | None:
     return None
 
 
-@LoopRunning.action("Back to the gains of before", "kp", "kv", "ki")
-def back_to_before(
-    before_law: ControlLaw | None, kp: Floats, kv: Floats, ki: Floats
-) -> tuple[Floats, Floats, Floats]:
-    """Take the gains of before again."""
-    if before_law is None or len(before_law.kp) != len(kp):
-        return kp, kv, ki
-    return np.array(before_law.kp), np.array(before_law.kv), np.array(before_law.ki)
+@LoopRunning.action("Back to the gains of before", *LAW)
+def back_to_before(before_law: ControlLaw | None, law: ControlLaw) -> LawValues:
+    """Take law and gains of before again."""
+    n = len(law.kp)
+    return values_of(law if before_law is None or len(before_law.kp) != n else before_law, n)
 
 
 @LoopRunning.action("Save the run as CSV")

@@ -16,9 +16,6 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop
-from vi3dras.control.usual import usual_gains
-from vi3dras.dynamics.estimate import with_masses
-from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.tuning.question import Question
@@ -26,6 +23,7 @@ from vi3dras.tuning.scores import Weights
 from vi3dras.tuning.search import Method, Searched, search
 from vi3dras.tuning.spans import Span, checked
 
+from .gains import RANGES, around_gain, ranges_around, usual_of
 from .unkept import UNKEPT
 
 RATES = Span("rate", 100.0, 1000.0, 10, is_log=False, is_held=True)
@@ -49,17 +47,9 @@ def around_usual(gain: str) -> Callable[[Robot], Floats]:
     """A range around the usual gain of the arm's strongest joint: from, to, steps."""
 
     def of(robot: Robot) -> Floats:
-        law = usual_gains("pd", with_masses(robot), robot.home, Surroundings())
-        return _around(max(getattr(law, gain)), gain)
+        return around_gain(float(usual_of(gain)(robot).max()), gain)
 
     return of
-
-
-def _around(now: float, gain: str) -> Floats:
-    now = now if now > 0 else 10.0
-    ends = (0.1, 30.0, 24.0) if gain == "kp" else (0.1, 10.0, 18.0)
-    low, high = (float(f"{now * end:.2g}") for end in ends[:2])
-    return np.array([low, high, ends[2]])
 
 
 class GainSearch(VIPart):
@@ -206,11 +196,10 @@ def run_search(
     return SearchAsked(search_question, search_method, search_weights, str(own_folder("searches")))
 
 
-@GainSearch.action("Ranges around these gains", "search_kp", "search_kv")
-def range_here(kp: Floats, kv: Floats, search_joint: int) -> tuple[Floats, Floats]:
-    """Ranges around the gains that the joint has now."""
-    own = slice(None) if search_joint == 0 else slice(search_joint - 1, search_joint)
-    return _around(float(kp[own].max(initial=0.0)), "kp"), _around(float(kv[own].max(initial=0.0)), "kv")
+@GainSearch.action("Ranges around these gains", *RANGES)
+def range_here(law: ControlLaw, search_joint: int) -> tuple[Floats, Floats]:
+    """Ranges around the gains that the joint, or the tool, has now."""
+    return ranges_around(law, search_joint)
 
 
 @GainSearch.action("Keep gains", "kp", "kv", "ki", "tool_stiffness", "tool_damping", "rate", "before_law")

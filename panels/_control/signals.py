@@ -10,11 +10,11 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Motors
-from vi3dras.control.run import LoopRun
 from vi3dras.explain import control as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
+from vi3dras.runs.run import LoopRun
 
 from .. import _arm
 

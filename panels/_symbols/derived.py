@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-import numpy as np
-
-from vi3dras.api.arm import Arm
 from vi3dras.api.derivations import InverseDerivation
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.codegen.derived import DerivedLanguage, DerivedProgram, derived_program
 from vi3dras.derivation.derive import derivation
-from vi3dras.derivation.now import BranchNow, TriangleNow, branches_now, pulled, target_now, triangle_now
+from vi3dras.derivation.now import (
+    BranchNow,
+    TriangleNow,
+    branches_now,
+    nearest,
+    target_now,
+    target_of,
+    triangle_now,
+)
 from vi3dras.derivation.run import cases_holding
 from vi3dras.derivation.steps import Case, Derivation
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.scripts.lines import joints_typed
-from vi3dras.scripts.spelling import Part, called
+from vi3dras.scripts.spelling import Part, called, literal, typed
 from vi3dras.symbolic.table import SymbolicTable
 
 from .._kit.face import FirstStep, Heading, Item, Line, Stop
 from .._kit.face.derived import (
     DERIVED_BRANCHES,
     DERIVED_CASES,
+    DERIVED_CODE,
     DERIVED_HEAD,
     DERIVED_RING,
     DERIVED_STEPS,
@@ -65,6 +72,14 @@ class DerivedInverse(VIPart):
         TriangleNow | None, label="Triangle", tip="Both links and the wrist, to scale", equation=None,
         quantity="length", meaning="The triangle of both links and the wrist, with the elbow on either side.",
     )  # fmt: skip
+    derived_language = Control(
+        DerivedLanguage, default="c", label="Language of the steps",
+        tip="In which language the steps are written beside the cards",
+    )  # fmt: skip
+    derived_program = Indicator(
+        DerivedProgram, label="Steps as a program", tip="The steps as a program, line by line", equation=None,
+        quantity="text", meaning="The equations of every step as a program for one branch, in m and rad.",
+    )  # fmt: skip
     derived_words = Indicator(str, label="In words", tip="How many branches reach the target, in words")
 
 
@@ -74,6 +89,12 @@ def derive(letters: SymbolicTable) -> Derivation:
     return derivation(letters)
 
 
+@DerivedInverse.step("derived_program")
+def write_steps(derived: Derivation, derived_language: DerivedLanguage) -> DerivedProgram:
+    """The steps in the chosen language."""
+    return derived_program(derived, derived_language)
+
+
 @DerivedInverse.step("branches_now", "cases_now", "derived_triangle", "derived_words")
 def solve_branches(
     derived: Derivation, q: Floats, wrist_pulled: float
@@ -81,23 +102,12 @@ def solve_branches(
     """Every branch, the tests and the triangle where the arm stands, or where its wrist is pulled."""
     if derived.stop is not None or len(q) != derived.table.robot.n:
         return (), (), None, derived.stop.reason if derived.stop is not None else ""
-    target = target_now(derived, q)
+    target = target_of(derived, q, wrist_pulled / derived.table.robot.units.metres)
+    near = nearest(branches_now(derived, target_now(derived, q), q), q)
     found = branches_now(derived, target, q)
-    near = nearest(found, q)
     seen = triangle_now(derived, found, near)
-    if wrist_pulled and seen is not None:
-        further = max(seen.distance + wrist_pulled / derived.table.robot.units.metres, 0.0)
-        target = pulled(derived, target, further, found[near].branch)
-        found = branches_now(derived, target, q)
-        seen = triangle_now(derived, found, near)
     cases = cases_holding(derived, target, q)
     return found, cases, seen, words(found, cases)
-
-
-def nearest(found: tuple[BranchNow, ...], q: Floats) -> int:
-    """The branch in which the arm stands."""
-    apart = [float(np.abs(np.sin((one.q - q) / 2)).max()) if one.has_joints else np.inf for one in found]
-    return int(np.argmin(apart))
 
 
 def words(found: tuple[BranchNow, ...], cases: tuple[Case, ...]) -> str:
@@ -113,15 +123,17 @@ def words(found: tuple[BranchNow, ...], cases: tuple[Case, ...]) -> str:
     )
 
 
-def inverse_in_python(robot: Robot, q: Floats, cells: str) -> Part:
-    """The derivation, and its branches where the arm stands."""
-    made = called("arm.derivation", Arm.derivation, letters=cells == "letters")
-    reached = called("steps.reached", InverseDerivation.reached, joints_typed(robot, q))
+def inverse_in_python(robot: Robot, q: Floats, wrist_pulled: float, derived_language: str) -> Part:
+    """The derivation with the letters of the table, its branches where the arm stands, and its program."""
+    pulled = literal(typed(wrist_pulled, robot.units.metres)) if wrist_pulled else 0.0
+    reached = called("steps.reached", InverseDerivation.reached, joints_typed(robot, q), pulled=pulled)
     return (
         "# The closed-form inverse, step by step, and every branch for where the tool is",
-        f"steps = {made}",
+        "steps = letters.derivation()",
         "print(steps)",
-        f"print({reached})",
+        "if steps.branches:",
+        f"    print({reached})",
+        f"    print(steps.program({derived_language!r}).text)",
     )
 
 
@@ -131,6 +143,9 @@ class Around(TypedDict):
     centre: Item
     below: Item
     below_height: int
+    middle: str
+    place: str
+    foot: int
     verdict: tuple[str, ...]
     readings: tuple[Item, ...]
 
@@ -147,8 +162,11 @@ AROUND: Around = {
     "centre": DERIVED_STEPS,
     "below": DERIVED_BRANCHES,
     "below_height": 210,
+    "middle": "Steps",
+    "place": "Branches",
+    "foot": 590,
     "verdict": ("derived_words",),
-    "readings": (DERIVED_TRIANGLE, DERIVED_RING, DERIVED_CASES),
+    "readings": (DERIVED_CODE, DERIVED_TRIANGLE, DERIVED_RING, DERIVED_CASES),
 }
 """What stands around the page."""
 

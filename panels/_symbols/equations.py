@@ -9,12 +9,13 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.symbols import DOWN
+from vi3dras.api.symbols import DOWN, SymbolicResult
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.codegen.forces import force_counts
 from vi3dras.codegen.function import Count
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import Part, called
 from vi3dras.symbolic.asked import Asked, Equations
 from vi3dras.symbolic.catalogue import equations
@@ -129,8 +130,7 @@ def put_in_numbers(letters: SymbolicTable, shown: Equations, q: Floats) -> tuple
     words = f"All of {shown.what}: {shown.title}" if shown.parts else shown.sentences[0]
     if len(q) != letters.robot.n or not shown.parts or not letters.moving:
         return None, words
-    held = dict(letters.held)
-    values = values_of(shown, letters_at(letters, np.array([held.get(i, v) for i, v in enumerate(q)])))
+    values = values_of(shown, letters_at(letters, q))
     return np.atleast_2d(values[shown.parts[-1][0]]), words
 
 
@@ -159,10 +159,10 @@ def write_text(letters: SymbolicTable, shown: Equations, language: Language, rul
 
 
 def equation_in_python(
-    equation: str, cell_style: str, typed_cells: tuple[str, ...], mass_style: str, gravity_along: str,
-    rules: Rules,
+    robot: Robot, q: Floats, equation: str, cell_style: str, typed_cells: tuple[str, ...], mass_style: str,
+    gravity_along: str, rules: Rules, language: Language,
 ) -> Part:  # fmt: skip
-    """The chosen equation of the arm in letters, with the switches that are not as usual."""
+    """The arm in letters with the switches that are not as usual, the chosen equation, its numbers of now."""
     usual = asdict(Rules())
     switched = {name: is_on for name, is_on in asdict(rules).items() if is_on != usual[name]}
     chosen = {"cells": cell_style, "masses": mass_style, "gravity": gravity_along, **switched}
@@ -170,4 +170,13 @@ def equation_in_python(
     for cell in typed_cells:
         row, column, text = cell.split(" ", 2)
         made += f".typed({int(row) + 1}, {column!r}, {text!r})"
-    return (f"equations = {made}[{equation!r}]", "print(equations.text)")
+    at = called("equations.at", SymbolicResult.at, joints_typed(robot, q))
+    return (
+        f"letters = {made}",
+        f"if letters.lacks({equation!r}):",
+        f"    print(letters.lacks({equation!r}))  # why this arm has none",
+        "else:",
+        f"    equations = letters[{equation!r}]",
+        f"    print({called('equations.written', SymbolicResult.written, language)})",
+        f"    print({at})",
+    )

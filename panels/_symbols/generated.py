@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.code import CodeSheet, sheet_of
+from vi3dras.api.code import CodeSheet, possible, sheet_of, why_none
 from vi3dras.arm.robot import Robot
 from vi3dras.codegen.errors import FunctionNameError
 from vi3dras.codegen.languages import LanguageName
@@ -71,9 +71,12 @@ def say_whether_it_holds(code_sheet: CodeSheet) -> str:
     return f"All {code_sheet.proof.sentence}" if code_sheet.proof.is_sound else code_sheet.proof.sentence
 
 
-def code_in_python(code_language: str, code_functions: str, code_single: bool) -> Part:
-    """The same program, and whether it holds."""
-    words = words_of(code_functions)
+def code_in_python(robot: Robot, code_language: str, code_functions: str, code_single: bool) -> Part:
+    """The same program, and whether it holds; why there is none."""
+    words, _ = possible(robot, words_of(code_functions))
+    why = why_none(robot, words, code_language)
+    if why:
+        return (f"# {why}",)
     made = called("arm.code", Arm.code, *words, to=code_language, single=code_single)
     return ("# A program that computes the same", f"code = {made}", "print(code, code.proof.sentence)")
 
@@ -82,6 +85,7 @@ TAB = Tab(
     "Code",
     (CODE_FORM,),
     centre=CODE_LISTING,
+    middle="Program",
     verdict=("code_words",),
     readings=(CODE_PROOF, Line(), CODE_COUNTS),
 )

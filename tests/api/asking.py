@@ -15,7 +15,12 @@ ARMS = (
     "crs-a255", "abb-irb140",
 )  # fmt: skip
 
+KINDS = ("lynx6", "puma560", "planar3r", "adept-cobra-s600", "stanford-arm")
+"""One of each kind: five joints in centimetres, a wrist whose axes meet, a plane, a SCARA, a slide."""
+
 arms = pytest.mark.parametrize("name", ARMS)
+kinds = pytest.mark.parametrize("name", KINDS)
+"""For what is dear to ask: that the answers are one depends on the kind of an arm, not on its lengths."""
 Told = Callable[..., dict[str, Any]]
 """The JSON of a command."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from api.asking import ARMS, Told, arms, in_window
+from api.asking import KINDS, Told, arms, in_window
 from counting import work_here
 from numpy.testing import assert_allclose
 
@@ -24,8 +24,8 @@ from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
-SPATIAL = tuple(name for name in ARMS if name != "planar3r")
-"""Those that can follow a weld."""
+SPATIAL = tuple(name for name in KINDS if name != "planar3r")
+"""One of each kind that can follow a weld."""
 
 spatial = pytest.mark.parametrize("name", SPATIAL)
 

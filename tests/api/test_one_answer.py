@@ -133,10 +133,9 @@ def test_a_sweep_is_one_table(tmp_path: Path, told: Callable[..., dict[str, Any]
     assert table["reason"].tolist() == list(window["reason"]) == saved["reason"].tolist()
 
 
-@arms
+@pytest.mark.parametrize("name", ["lynx6", "adept-cobra-s600", "stanford-arm"])
 def test_what_a_formula_becomes_before_an_arm(name: str, told: Callable[..., dict[str, Any]]) -> None:
-    if name == "planar3r":
-        pytest.skip("an arm in a plane follows no weld")
+    """By all defaults; `test_every_use_case` asks the window too."""
     arm = robot(name)
     moved = formula("pipe-weld").fit(arm)
     motion = moved.follow(arm)

@@ -11,12 +11,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import Any
 
 import numpy as np
 from race import Contender, race
 
 from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.codegen import python
 from vi3dras.codegen.program import Program, program_for
@@ -32,6 +34,8 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / 
 rows: Any = import_module("compiled_rows")
 
 N = 20_000
+BATCHES = (1, 10, 100, 1_000, 100_000)
+"""How many poses the Jacobian is asked for at once."""
 
 
 def core_of(program: Program, name: str, inputs: tuple[Floats, ...]) -> Any:
@@ -74,8 +78,35 @@ def by_pinocchio(program: Program, inputs: tuple[Floats, ...]) -> Any:
     return run
 
 
+def race_jacobians(name: str) -> None:
+    """The core's Jacobian beside the generated one, whose algorithm the core takes from 1000 poses on."""
+    arm = load_robot(name)
+    start = process_time()
+    own = in_numpy(program_for(arm, ("jacobian",), count=1))
+    sys.stdout.write(
+        f"{name}: {1e3 * (process_time() - start):.1f} ms to trace, write and read the Jacobian\n"
+    )
+    for count in BATCHES:
+        q = np.random.default_rng(0).uniform(-1, 1, (count, arm.n))
+        ways = (
+            partial(geometric_jacobian, arm, q),
+            partial(old_jacobian, arm, q),
+            partial(own["jacobian"], q),
+        )
+        names = ("the core", "the core, frame by frame", "generated numpy")
+        first, *others = (Contender(told, count, way) for told, way in zip(names, ways, strict=True))
+        race(f"{count} Jacobians of {name}", first, *others, repeats=5)
+
+
+def old_jacobian(arm: Robot, q: Floats) -> Floats:
+    """From matrices of all frames, as the core does it for few poses."""
+    return geometric_jacobian(arm, q, link_frames(arm, q))
+
+
 def main() -> None:
     """Print the tables."""
+    for name in ("puma560", "ur5e", "franka-panda", "lynx6", "planar3r"):
+        race_jacobians(name)
     for name in ("puma560", "ur5e"):
         program = program_for(load_robot(name), ("fk", "jacobian", "ik", "rne"), count=1)
         own = in_numpy(program)

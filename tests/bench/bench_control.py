@@ -22,8 +22,9 @@ from vi3dras.arrays import Floats
 from vi3dras.control.desired import DesiredTest
 from vi3dras.control.laws import ControlLaw, Gains
 from vi3dras.control.loop import Loop, Sampling
-from vi3dras.control.run import run, run_many
 from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.runs.many import run_many
+from vi3dras.runs.run import run
 
 RATE, SAMPLES = 1000.0, 1000
 FEW = 10

@@ -33,9 +33,9 @@ def test_a_motion_in_a_file_is_followed_as_well_as_from_python(
 ) -> None:
     file, out = tmp_path / "swing.csv", tmp_path / "run.csv"
     vi.robot("planar2r").move([0, 0], [40, 20], duration=0.9).export(file)
-    given = ("--controller", "pd", "--kp", "30,20", "--kv", "4", "--rate", "250")
+    given = ("--controller", "pd", "--kp", "3,2", "--kv", "0.4", "--rate", "250")
     told = answer(capsys, "planar2r", "--motion", str(file), *given, "-o", str(out))
-    made = vi.robot("planar2r").control(file, kp=[30, 20], kv=4, rate=250)
+    made = vi.robot("planar2r").control(file, kp=[3, 2], kv=0.4, rate=250)
     assert_allclose(told["rms_deg"], made.rms)
     assert_allclose(told["peak_deg"], np.abs(made.error).max(axis=0))
     assert_allclose(told["cost"], np.abs(made.error).sum() / 250, rtol=1e-9)

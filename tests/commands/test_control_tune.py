@@ -139,6 +139,7 @@ sys.exit(run(sys.argv[2:]))
 """
 
 
+@pytest.mark.slow
 def test_a_search_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
     """kill -9 in the middle of the third block; all of it in processes of their own."""
     words = ["control", "tune", "planar2r", *TEST, *RANGES, "--method", "both", "--json"]

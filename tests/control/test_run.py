@@ -15,10 +15,11 @@ from vi3dras.control.desired import DesiredTest
 from vi3dras.control.errors import BacklashError
 from vi3dras.control.laws import ControlLaw, Gains
 from vi3dras.control.loop import Loop, Motors, Push, Sampling
-from vi3dras.control.run import run, run_many
 from vi3dras.dynamics.forward import accelerations
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.runs.many import run_many
+from vi3dras.runs.run import run
 
 from .arms import DOWN, WEIGHTLESS, one_joint, stepped
 
@@ -167,6 +168,45 @@ def test_what_vibrates_ever_more_is_not_stable_and_what_dies_away_is() -> None:
     for kv, is_stable in ((1.9 / 0.01, True), (2.1 / 0.01, False)):
         made = run(stepped(one_joint(1.0), 1.0, kv, Sampling(100.0), time=1.0))
         assert bool(made.figures.stable) is is_stable
+
+
+def test_what_nothing_disturbs_is_not_stable_if_a_disturbance_would_grow() -> None:
+    """The same gains with and without a touch at the tool: what the poles say is what the touch shows."""
+    held = DesiredTest((0.0,), (0.0,), "hold", 1.0)
+    for kv, is_stable in ((1.9 / 0.01, True), (2.1 / 0.01, False)):
+        loop = replace(stepped(one_joint(1.0), 1.0, kv, Sampling(100.0)), desired=held)
+        made = run(loop)
+        assert not made.error.any()
+        assert bool(made.figures.stable) is is_stable
+        assert made.growth.is_one is not is_stable
+        touched = run(replace(loop, pushes=(Push(0.0, 0.01, (0.0, 1.0, 0.0)),)))
+        late, early = (np.abs(part).max() for part in (touched.qd[-20:], touched.qd[2:22]))
+        assert bool(late < early) is is_stable
+
+
+def test_an_arm_that_lies_at_its_stop_under_wild_gains_is_not_called_stable() -> None:
+    """Too much Kv for the rate throws the Puma against its stops, where nothing moves any more."""
+    wild = puma_loop("pd-gravity", 1000.0, 5000.0)
+    made = run(replace(wild, desired=replace(wild.desired, time=2.0)))
+    assert np.degrees(made.figures.peak).max() > 20
+    assert not made.figures.stable
+    calm = replace(wild, law=replace(wild.law, kp=(300.0,) * 6, kv=(20.0,) * 6))
+    assert run(calm).figures.stable
+
+
+def test_the_noise_of_a_sensor_is_no_vibration_of_the_loop() -> None:
+    quiet = stepped(one_joint(1.0), 100.0, 20.0, Sampling(200.0, noise=1e-3))
+    assert run(replace(quiet, desired=DesiredTest((0.0,), (0.0,), "hold", 1.0))).figures.stable
+
+
+def test_a_full_motor_that_swings_ever_less_is_stable() -> None:
+    """Bang-bang at first; the poles are inside, and a run four times as long is at rest."""
+    loop = stepped(one_joint(1.0), 400.0, 12.0, Sampling(500.0), time=1.0)
+    short = run(replace(loop, motors=Motors((20.0,))))
+    long = run(replace(loop, motors=Motors((20.0,)), desired=replace(loop.desired, time=4.0)))
+    assert short.figures.saturated[0] > 0.2
+    assert bool(short.figures.stable) is bool(long.figures.stable) is True
+    assert np.ptp(long.q[-500:, 0]) < 0.3 * np.ptp(short.q[-500:, 0])
 
 
 def test_a_gear_with_play_hangs_by_half_of_it_and_its_motor_does_not_know() -> None:

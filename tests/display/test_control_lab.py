@@ -11,7 +11,7 @@ from desk import Desk
 pytestmark = pytest.mark.display
 
 RAIL, PICKER = (31, 750), (800, 24)
-GAINS, SHOULDER, KEEP, ERRORS = (149, 111), (207, 241), (228, 499), (1043, 565)
+GAINS, SHOULDER, KEEP, ERRORS = (149, 111), (207, 241), (228, 480), (1043, 565)
 
 
 def after(desk: Desk, act: Callable[[], object]) -> dict[str, Any]:

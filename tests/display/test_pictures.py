@@ -44,6 +44,7 @@ def test_a_picture_is_the_same_every_time(tmp_path: Path) -> None:
         (["robot-simulator", "-o", "a.png", "--set", "q=1,2"], "lynx6 has 5 joints, not 2"),
         (["robot-simulator", "-o", "a.png", "--set", "q"], "has no value"),
         (["robot-simulator", "-o", "a.png", "--size", "20x20"], "too small or too large"),
+        (["control-lab", "-o", "a.png", "--page", "Gain"], "its pages are Loop, Gains, Disturb, Search,"),
         (["robot-simulator", "-o", "a.png", "--session", "gone.vi3"], "gone.vi3"),
     ],
 )

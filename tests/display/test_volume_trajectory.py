@@ -38,7 +38,7 @@ def choose(desk: Desk, name: str) -> Picture:
 def write(desk: Desk, place: tuple[int, int], text: str) -> Picture:
     """Type over what is in a field, and stay in it."""
     desk.click(*place)
-    desk.do("key", "ctrl+a", "frames", "4", "key", "BackSpace", "frames", "4", "type", text)
+    desk.do("key", "ctrl+a", "key", "BackSpace", "frames", "4", "type", text)
     return desk.quiet()
 
 
@@ -46,7 +46,7 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     desk.start("open", "volume-trajectory")
     seen = [choose(desk, "cylinder")]
     desk.click(*X)
-    desk.do("key", "ctrl+a", "frames", "4", "key", "BackSpace")
+    desk.do("key", "ctrl+a", "key", "BackSpace")
     empty = desk.quiet()
     desk.keep("formula-empty")
     assert share(empty, (240, 98, 92), np.s_[246:286, 130:378]) > 0.01, "an empty field is marked"
@@ -65,7 +65,10 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     band = desk.quiet()
     desk.keep("formula-band")
     assert differs(seen[-1], band, VIEW)
-    desk.wait(lambda: share(desk.picture(), (56, 192, 152), VIEW) > 0.02, "what is reached is painted")
+    assert share(band, (56, 192, 152), VIEW) > 0.02, "what is reached is painted"
+    kept = desk.kept_after(lambda: desk.key("Return"))
+    values = next(one["values"] for one in kept["instrument"] if one["name"] == "volume-trajectory")
+    assert all(f'"{text}"' in str(values["formula"]) for text in BAND), "every letter has arrived"
 
 
 def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None:

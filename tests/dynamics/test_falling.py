@@ -18,8 +18,8 @@ from vi3dras.dynamics.errors import (
     NoTorqueError,
     StartOutsideError,
     StiffError,
-    TorqueNameError,
-    TorqueTextsError,
+    TypedNameError,
+    TypedTextsError,
 )
 from vi3dras.dynamics.falling import Fall, FallWishes, fall
 from vi3dras.dynamics.inverse import torques
@@ -191,9 +191,9 @@ def test_a_payload_falls_with_the_hand() -> None:
 @pytest.mark.parametrize(
     ("error", "match", "torque"),
     [
-        (TorqueNameError, r'joint 1 depends on "k"', ("k q1", "0")),
+        (TypedNameError, r'joint 1 depends on "k"', ("k q1", "0")),
         (RefusedFormulaError, r"τ2 = sin\(t cannot be read", ("0", "sin(t")),
-        (TorqueTextsError, "takes 2 torques", ("0",)),
+        (TypedTextsError, "takes 2 torques", ("0",)),
         (NoTorqueError, "joint 1 has no finite value at 0 s", ("1/t", "0")),
     ],
     ids=["name", "slip", "count", "pole"],

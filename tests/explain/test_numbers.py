@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import pytest
 
@@ -16,7 +17,6 @@ from vi3dras.language.vocabulary import spelled
 from vi3dras.panels import instruments
 
 FACES = instruments()
-PORTS = [(name, port) for name, face in FACES.items() for port in face.vi.ports]
 
 
 def by_numexpr(equation: Equation) -> float:
@@ -37,24 +37,23 @@ def check(said: Explanation) -> None:
             assert gap <= half, (said.ref, said.part, one.left, one.right, computed, one.result)
 
 
-@pytest.mark.parametrize(("panel", "port"), PORTS, ids=[".".join(pair) for pair in PORTS])
-def test_the_numbers_of_now_give_the_result_that_is_printed(lynx6: Engine, panel: str, port: str) -> None:
-    check(explain(lynx6, f"{panel}.{port}"))
+@pytest.mark.parametrize("panel", FACES)
+def test_the_numbers_of_now_give_the_result_that_is_printed(lynx6: Engine, panel: str) -> None:
+    for port in FACES[panel].vi.ports:
+        check(explain(lynx6, f"{panel}.{port}"))
 
 
-@pytest.mark.parametrize("row", range(4))
-@pytest.mark.parametrize("column", range(4))
 @pytest.mark.parametrize("matrix", range(5))
-def test_each_element_of_each_link_matrix_is_explained(
-    lynx6: Engine, matrix: int, row: int, column: int
-) -> None:
-    said = explain(lynx6, "robot-simulator.links", PortPart("element", (matrix, row, column)))
-    assert said.body.claims
-    check(said)
+def test_each_element_of_each_link_matrix_is_explained(lynx6: Engine, matrix: int) -> None:
     metres = lynx6.get("robot-simulator.robot").units.metres
-    value = float(lynx6.get("robot-simulator.links")[matrix, row, column])
-    shown = said.body.claims[0].result
-    assert math.isclose(shown.value, value / (metres if shown.unit == "cm" else 1), abs_tol=1e-9)
+    for row, column in product(range(4), repeat=2):
+        said = explain(lynx6, "robot-simulator.links", PortPart("element", (matrix, row, column)))
+        assert said.body.claims, (row, column)
+        check(said)
+        value = float(lynx6.get("robot-simulator.links")[matrix, row, column])
+        shown = said.body.claims[0].result
+        there = value / (metres if shown.unit == "cm" else 1)
+        assert math.isclose(shown.value, there, abs_tol=1e-9), (row, column)
 
 
 @pytest.mark.parametrize(

@@ -51,12 +51,20 @@ def test_all_property_tests_share_one_profile() -> None:
     assert HealthCheck.too_slow in shared.suppress_health_check
 
 
+def dotted(node: ast.AST | None) -> str:
+    """A name with all before its last dot, as it is written; nothing for what is computed."""
+    if isinstance(node, ast.Attribute):
+        before = dotted(node.value)
+        return f"{before}.{node.attr}" if before else ""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, str]]:
-    """Every call of a file, what it is called on, and its name."""
+    """Every call of a file, the name that it is called on, if it has one, and its own."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            before, _, name = ast.unparse(node.func).rpartition(".")
-            yield node, before, name
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            func = node.func
+            yield node, dotted(getattr(func, "value", None)), getattr(func, "attr", None) or func.id
 
 
 def lucky(path: Path) -> Iterator[str]:

@@ -72,12 +72,17 @@ def test_no_key_stands_in_two_files() -> None:
     assert len(keys) == len(set(keys)) == len(SPANISH)
 
 
-@pytest.mark.parametrize("key", [key for key in SPANISH if words.is_holed(key)])
-def test_every_hole_is_filled_once(key: str) -> None:
+def fills(key: str) -> bool:
+    """Whether each hole of a key is filled once by its Spanish words, in this order or by numbers."""
     count = len(re.findall(r"\{#?\}", key))
     holes = re.findall(r"\{(\d*)\}", SPANISH[key])
-    assert len(holes) == count
-    assert holes == [""] * count or sorted(holes) == [str(k + 1) for k in range(count)]
+    return holes == [""] * count or sorted(holes) == [str(k + 1) for k in range(count)]
+
+
+def test_every_hole_is_filled_once() -> None:
+    holed = [key for key in SPANISH if words.is_holed(key)]
+    assert len(holed) > 500
+    assert [key for key in holed if not fills(key)] == []
 
 
 def test_the_fonts_hold_every_letter_that_spanish_adds() -> None:

@@ -106,10 +106,10 @@ def test_the_classes_are_those_of_the_inspector_for_single_targets(name: str) ->
     robot = load_robot(name)
     hand = home_hand(robot)
     size = 1.2 * float(np.abs(robot.table.a).sum() + np.abs(robot.table.d).sum())
-    points = np.random.default_rng(7).uniform(-size, size, (24, 3))
-    points[:12] *= 0.4
+    points = np.random.default_rng(7).uniform(-size, size, (12, 3))
+    points[:6] *= 0.4
     if robot.n < 4 and "planar" in name:
-        points[:18, 2] = 0.0
+        points[:9, 2] = 0.0
     verdicts = classify_targets(robot, points, hand)
     targets = targets_at(points, hand)
     kinds = [why_not(robot, target, hand.task).kind for target in targets]

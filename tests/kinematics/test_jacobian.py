@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from bench.race import is_within
 from conftest import random_arm, random_q
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import link_frames, tool_pose
-from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian, inverse_condition
+from vi3dras.kinematics.forward import BLOCK, link_frames, tool_pose
+from vi3dras.kinematics.jacobian import MANY, analytic_jacobian, geometric_jacobian, inverse_condition
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.units import Units
 from vi3dras.workspace.manipulability import manipulability_of
@@ -72,6 +73,31 @@ def test_a_batch_equals_its_poses_one_by_one() -> None:
     J = geometric_jacobian(robot, q)
     assert J.shape == (3, 2, 6, 6)
     assert_allclose(J[2, 1], geometric_jacobian(robot, q[2, 1]), atol=1e-14)
+
+
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+def test_many_at_once_are_those_of_few(convention: str) -> None:
+    """From `MANY` poses on the arm's zeros and ones are left out; two blocks, arms with base and tool."""
+    arms = [
+        random_arm(np.random.default_rng(3), 5, convention),
+        *map(load_robot, ("stanford-arm", "franka-panda")),
+    ]
+    for arm in arms:
+        q = np.random.default_rng(4).uniform(-2, 2, (BLOCK + 3, arm.n))
+        one_by_one = geometric_jacobian(arm, q, link_frames(arm, q))
+        assert_allclose(geometric_jacobian(arm, q), one_by_one, rtol=0, atol=1e-13)
+        assert_allclose(geometric_jacobian(arm, q[:MANY].reshape(4, -1, arm.n)), one_by_one[:MANY].reshape(
+            4, -1, 6, arm.n), rtol=0, atol=1e-13)  # fmt: skip
+
+
+@pytest.mark.race
+def test_many_at_once_take_no_longer_than_their_frames() -> None:
+    """A third of the time when measured alone: 100,000 of the PUMA in 21 ms, 70 ms by way of its frames."""
+    arm = load_robot("puma560")
+    q = np.random.default_rng(5).uniform(-2, 2, (20_000, arm.n))
+    assert is_within(
+        lambda: geometric_jacobian(arm, q), 0.7, lambda: geometric_jacobian(arm, q, link_frames(arm, q))
+    )
 
 
 def test_manipulability_is_the_root_of_the_determinant() -> None:

@@ -15,10 +15,10 @@ from vi3dras.arrays import Floats
 from vi3dras.control.desired import DesiredTest
 from vi3dras.control.laws import ControlLaw, LawKind
 from vi3dras.control.loop import Loop, Sampling, SpeedFrom
-from vi3dras.control.run import run
 from vi3dras.linear.errors import NoSuchGainError, NotLinearError
 from vi3dras.linear.law import GainName, with_gain
 from vi3dras.linear.stability import Stability, stability_of
+from vi3dras.runs.run import run
 
 INERTIA = 2.0
 BENT = np.radians([0.0, 45.0, -180.0, 0.0, 45.0, 0.0])

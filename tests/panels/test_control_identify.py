@@ -73,6 +73,7 @@ def test_nothing_is_designed_or_identified_before_a_button_is_pressed(lab: Lab) 
     assert [action.enabled for action in lab.part(ExcitingForm)._saving.actions] == [False, False]
 
 
+@pytest.mark.slow
 def test_the_page_finds_what_a_notebook_finds(lab: Lab) -> None:
     lab.put(torque_noise=2.0, measure_seed=7)
     lab.click(IdentifyRun, "row", "Identify")

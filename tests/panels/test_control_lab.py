@@ -50,23 +50,58 @@ def lab(shell: Shell) -> Shell:
 
 
 def test_the_window_and_a_notebook_run_the_same_loop(lab: Shell) -> None:
-    made = vi.robot("planar2r").control(
-        [0, 0], [40, 20], time=0.6, way=0.4, kp=get(lab, "kp"), kv=get(lab, "kv")
-    )
+    made = vi.robot("planar2r").control([0, 0], [40, 20], time=0.6, way=0.4)
+    assert_allclose(made.loop.law.kp, get(lab, "kp"))
     run = get(lab, "loop_run")
     assert_allclose(np.degrees(run.q), made.q, atol=1e-8)
     assert get(lab, "loop_words") == made.sentence
     assert_allclose(get(lab, "error"), run.want_q - run.read)
 
 
-def test_the_copied_script_gives_the_same_run(lab: Shell) -> None:
-    settled(lab, delay=0.004, torque_limits=np.array([0.5, 0.2]), coefficient=("m", "m"))
-    settled(lab, kp=np.array([90.0, 90.0]), kv=np.array([15.0, 15.0]))
+def copied(lab: Shell) -> dict[str, Any]:
+    """What the copied script makes."""
     script = "\n".join(line for part in lab.engine.act(f"{NAME}.in_python") for line in part)
     space: dict[str, Any] = {}
     exec("import vi3dras as vi\n" + script, space)
-    assert_allclose(space["run"].q, np.degrees(get(lab, "loop_run").q), atol=1e-6)
-    assert space["run"].is_saturated.any()
+    return space
+
+
+PAIR = np.array([1.0, 0.7])
+LAW_NUMBERS: dict[str, dict[str, object]] = {
+    "pd": {"kp": 91.7 * PAIR, "kv": 15.3 * PAIR, "coefficient": ("m", "0.2 + 0.1 cos(q2)^2")},
+    "pid": {"kp": 9.17 * PAIR, "kv": 1.53 * PAIR, "ki": 7.31 * PAIR, "test_signal": "step"},
+    "pd-gravity": {"kp": 9.17 * PAIR, "kv": 1.53 * PAIR, "test_signal": "ramp"},
+    "computed-torque": {"kp": 140 * PAIR, "kv": 23.1 * PAIR, "test_signal": "chirp", "test_last": 3.3},
+    "feed-forward": {"kp": 9.17 * PAIR, "kv": 1.53 * PAIR, "test_signal": "sine", "test_frequency": 2.7},
+    "impedance": {
+        "tool_stiffness": np.array([613.0, 17.0]),
+        "tool_damping": np.array([41.0, 3.0]),
+        "test_signal": "hold",
+    },
+}
+"""A law with numbers of its own, and a test."""
+DISTURBED: tuple[dict[str, object], ...] = (
+    {"is_continuous": True, "push_force": np.array([3.0, 0.0, 0.0]), "push_start": 0.1},
+    {"rate": 333.0, "delay": 0.0043, "speed_from": "differenced", "quantum": 1e-4, "noise": 3e-5},
+    {"payload_mass": 0.31, "payload_place": np.array([0.01, 0.02, 0.0]), "unknown_mass": 0.17},
+    {"gravity": np.array([0.0, -9.81, 0.0]), "has_friction": False, "torque_limits": np.array([0.5, 0.2])},
+)
+
+
+@pytest.mark.parametrize(("number", "kind"), list(enumerate(LAW_NUMBERS)))
+def test_the_copied_script_gives_the_same_run_whatever_disturbs_it(
+    lab: Shell, number: int, kind: str
+) -> None:
+    lab.engine.act(f"{NAME}.keep_before")
+    disturbed = DISTURBED[number % len(DISTURBED)]
+    settled(lab, controller=kind, test_time=0.3, test_way=0.2, **LAW_NUMBERS[kind], **disturbed)
+    space = copied(lab)
+    for name, port in (("run", "loop_run"), ("before", "before_run")):
+        run = get(lab, port)
+        assert_allclose(space[name].result.q, run.q, rtol=0, atol=1e-9)
+        assert_allclose(space[name].result.given, run.given, rtol=0, atol=1e-6)
+    assert space["run"].sentence == get(lab, "loop_words")
+    assert space["stability"].words == get(lab, "stability_words")
 
 
 def test_a_chip_chooses_a_law_with_its_usual_gains(lab: Shell) -> None:

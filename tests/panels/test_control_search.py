@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from vi3dras.arm.library import load_robot
-from vi3dras.control.run import run
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.tuning.compared import SearchCompared
 from vi3dras.panels._kit.items.tuning.cost_map import CostMap
 from vi3dras.panels._kit.items.tuning.cure import CureSteps, GainsFiles
 from vi3dras.panels._kit.items.tuning.form import SearchForm, SearchRun
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.runs.run import run
 
 NAME = "control-lab"
 ONLY = (NAME,)
@@ -137,6 +137,11 @@ def test_the_same_search_is_found_again_in_its_file(lab: Lab, tmp_path: Path) ->
     lab.act("run_search")
     (file,) = (tmp_path / "searches").glob("*.runs")
     runs = file.read_bytes()
+    space: dict[str, Any] = {}
+    script = "\n".join(line for part in lab.act("in_python") for line in part)
+    exec("import vi3dras as vi\n" + script, space)
+    assert space["found"].best == lab.get("searched").best_row
+    assert space["found"].new == 0
     lab.put(search_method="both")
     lab.put(search_method="grid")
     lab.act("run_search")
@@ -169,6 +174,11 @@ def test_an_arm_that_shakes_is_cured_and_its_gains_taken(lab: Lab) -> None:
     found = lab.get("cured")
     assert found.after.is_calm
     assert lab.part(CureSteps)._said._text == lab.get("cure_words")
+    script = "\n".join(line for part in lab.act("in_python") for line in part)
+    assert "cured = arm.cure(" in script
+    space: dict[str, Any] = {}
+    exec("import vi3dras as vi\n" + script, space)
+    assert [step[:5] for step in space["cured"].steps] == [step[:5] for step in found.steps]
     lab.act("take_cured")
     assert lab.get("kv").tolist() == list(found.loop.law.kv)
     assert run(lab.get("loop")).figures.stable

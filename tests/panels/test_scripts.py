@@ -105,7 +105,7 @@ def same(one: Any, other: Any) -> None:
 CLOUDS: States = {
     "as it begins": {"factor": 30.0},
     "another arm": {"robot": load_robot("planar3r")},
-    "an edited table": {"robot": edited("lynx6"), "factor": 20.0},
+    "an edited table": {"robot": edited("lynx6"), "factor": 20.0, "voxel": 0.03},
     "other ranges and ends": {
         "low": np.radians([-30.5, 0, 0, -90, 0]), "high": np.radians([90.0, 90, 100, 90, 0]),
         "factor": 22.5, "end_points": True, "voxel": 0.02, "colour_by": "height",
@@ -125,7 +125,7 @@ CLOUDS: States = {
     "cut open": {"factor": 20.0, "clip": "section", "section_angle": math.radians(47), "versus": "four"},
     "torques of an elbow": {
         "robot": load_robot("puma560"), "factor": 30.0, "colour_by": "torque", "load_joint": 3,
-        "load_mass": 1.5,
+        "load_mass": 1.5, "voxel": 0.06,
     },
     "drawn at random": {"drawing": "random", "samples": 1234, "seed": 7, "colour_by": "manipulability"},
 }  # fmt: skip
@@ -373,7 +373,19 @@ LETTERS: States = {
     },
     "a letter of one's own": {
         "robot": load_robot("planar2r"), "equation": "T", "typed_cells": ("0 a l1", "1 a l2"),
-        "code_functions": "ik",
+        "code_functions": "ik", "q": np.radians([30.0, 40.0]),
+    },
+    "a wrist pulled away, another length, steps in Python": {
+        "robot": load_robot("planar3r"), "typed_cells": ("0 a int", "1 a 220"), "wrist_pulled": 0.01,
+        "q": np.radians([20.0, 75.0, -52.0]), "derived_language": "python", "code_functions": "fk",
+    },
+    "a joint held": {
+        "robot": load_robot("puma560"), "typed_cells": ("2 theta 30", "0 d h"), "equation": "Ja",
+        "q": np.radians([20.0, 10.0, 15.0, 5.0, 40.0, 10.0]), "code_functions": "fk",
+    },
+    "no closed form, no determinant": {
+        "robot": load_robot("franka-panda"), "equation": "det", "code_functions": "fk, ik",
+        "code_language": "text",
     },
 }  # fmt: skip
 for each in LETTERS.values():
@@ -381,9 +393,22 @@ for each in LETTERS.values():
 
 
 def lettered(told: dict[str, Any], port: Ports) -> None:
-    assert told["equations"].text.split() == port("equation_text").split()
+    """The equation and its numbers of now, the steps with their branches, the program: on every page."""
+    shown, steps = port("shown"), port("derived")
+    assert told["letters"].table == port("letters")
+    assert ("equations" in told) == bool(shown.parts)
+    if shown.parts:
+        equations = told["equations"]
+        assert equations.text.split() == port("equation_text").split()
+        now = equations.at(port("q") / port("robot").scale)[shown.parts[-1][0]]
+        assert_allclose(np.atleast_2d(now), port("equation_now"), atol=1e-12)
     assert told["code"].text == port("code_sheet").text
-    assert told["steps"].branches == tuple(branch.name for branch in port("derived").branches)
+    assert told["steps"].told == steps
+    assert told["steps"].program(port("derived_language")).text == port("derived_program").text
+    if steps.branches:
+        pulled = port("wrist_pulled") / steps.table.robot.units.metres
+        reached = np.radians(told["steps"].reached(port("q") / port("robot").scale, pulled=pulled))
+        assert_allclose(reached, [one.q for one in port("branches_now")], atol=1e-9)
 
 
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {

@@ -57,7 +57,7 @@ def test_the_program_is_shown_with_its_numbers(page: Shell) -> None:
     assert "def fk(q):" in lines.rows
     assert lines.name == "planar3r.py"
     lines.scroll(10_000)
-    assert lines.first == len(lines.rows) - lines.count
+    assert lines.first == len(lines.seen) - lines.count
     rows = part(page, CodeCounts)._table.rows
     assert [row.cells[0].text for row in rows] == [name for name, _ in found.counts]
     assert int(rows[0].cells[-2].text) == found.counts[0][1].total

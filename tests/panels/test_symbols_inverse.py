@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -19,6 +20,7 @@ from vi3dras.panels._kit.items.symbols.derived import (
     DerivedSteps,
     DerivedTriangle,
 )
+from vi3dras.panels._kit.items.symbols.derived_code import DerivedCode
 from vi3dras.panels._kit.window.shell import Shell
 
 NAME = "symbols"
@@ -74,6 +76,46 @@ def test_a_click_on_a_card_outlines_it_and_another_one_lets_it_go(page: Shell) -
     cards.click("Step 3")
     told(page)
     assert cards.chosen == 0
+
+
+def test_the_code_of_a_step_is_lit_beside_its_card_and_a_line_leads_to_its_card(page: Shell) -> None:
+    code, cards = part(page, DerivedCode), part(page, DerivedSteps)._cards
+    assert code._lines.lit is None
+    cards.click("Step 3")
+    told(page)
+    first, last = code._lines.lit
+    assert any("double c2 = " in line for line in code._lines.rows[first - 1 : last])
+    assert code._lines.seen[code._lines.first].number <= first
+    assert f"lines {first} to {last} are step 3" == code._head.hint
+    code._lines.click(f"Line {last + 1}")
+    told(page)
+    assert cards.chosen == get(page, "derived_step") == 4
+    code._speak("Python", True)
+    told(page)
+    assert "import math" in code._lines.rows
+    assert code._lines.name == "planar3r_derived.py"
+
+
+def test_in_a_small_window_steps_branches_and_view_have_the_place_one_after_the_other(shell: Shell) -> None:
+    shell.build(1100, 700)
+    shell.open(NAME)
+    put(shell, robot=load_robot("planar3r"))
+    front = shell.front
+    assert front is not None
+    front.choose("Inverse")
+    told(shell)
+    places = front._places
+    assert places._tabs.words == ("Steps", "Branches", "3D view")
+    assert dpg.get_item_height(part(shell, DerivedSteps)._scrolled) > 350
+    assert shell.stage == front._centre
+    for word, item in (("Branches", front._dock), ("3D view", front._stage), ("Steps", front._centre)):
+        places._tabs.choose(word)
+        assert shell.stage == item
+        assert dpg.is_item_shown(item)
+    places._tabs.choose("Branches")
+    front.choose("Code")
+    assert places.word == "Program"
+    assert shell.stage == front._centre
 
 
 def test_numbers_stand_beside_the_equations_when_they_are_asked_for(page: Shell) -> None:

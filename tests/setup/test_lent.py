@@ -53,6 +53,13 @@ def test_the_same_of_equal_arguments_is_computed_once(tmp_path: Path) -> None:
     assert log.read_text("utf-8") == "xx"
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="the system does not tell")
+def test_what_a_lent_process_works_is_told_while_it_lives(tmp_path: Path) -> None:
+    """Its start alone takes more than the hundredth of a second that is counted by."""
+    done(note, log=str(tmp_path / "log"), numbers=MANY)
+    assert lent.spent() > 0
+
+
 def test_a_file_is_written_each_time(tmp_path: Path) -> None:
     file = tmp_path / "file"
     for _ in range(2):

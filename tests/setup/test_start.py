@@ -31,6 +31,14 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+def listed(start: ModuleType, monkeypatch: pytest.MonkeyPatch, code: int = 0) -> list[list[str]]:
+    """What is run from now on: nothing of it really, and all of it ends with this exit code."""
+    ran: list[list[str]] = []
+    for name in ("run_module", "run_aside"):
+        monkeypatch.setattr(start, name, lambda words: ran.append(words) or code)
+    return ran
+
+
 def ready(start: ModuleType, mode: str) -> None:
     start.VENV.mkdir(exist_ok=True)
     start.PYTHON.write_text("")
@@ -91,12 +99,14 @@ def test_without_a_display_the_tour_runs_and_says_so(
 
 
 def test_the_tests_are_style_types_and_all_tests(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[list[str]] = []
+    ran = listed(start, monkeypatch)
     ready(start, "test")
-    monkeypatch.setattr(start, "run_module", lambda words: ran.append(words) or 0)
     assert start.main(["test", "-k", "fk"]) == 0
-    assert [words[0] for words in ran] == ["ruff", "ruff", "mypy", "pytest", "pytest"]
-    several, alone = (words[words.index("-m") :] for words in ran[-2:])
+    assert [words[0] for words in ran[:2]] == ["ruff", "ruff"]
+    assert sorted(words[0] for words in ran[2:4]) == ["mypy", "pytest"], "and no race beside"
+    assert [words[0] for words in ran[4:]] == ["pytest"]
+    tests = [words for words in ran if words[0] == "pytest"]
+    several, alone = (words[words.index("-m") :] for words in tests)
     assert several == ["-m", "not race", "-k", "fk"]
     assert alone == ["-m", "race", "-k", "fk"]
 
@@ -104,40 +114,50 @@ def test_the_tests_are_style_types_and_all_tests(start: ModuleType, monkeypatch:
 def test_the_quick_tests_are_style_types_and_a_part_of_the_tests(
     start: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ran: list[list[str]] = []
+    ran = listed(start, monkeypatch)
     ready(start, "test")
-    monkeypatch.setattr(start, "run_module", lambda words: ran.append(words) or 0)
     assert start.main(["test", "quick", "tests/kit"]) == 0
-    assert [words[0] for words in ran] == ["ruff", "ruff", "mypy", "pytest"]
-    assert ran[-1][-2:] == ["--quick", "tests/kit"]
+    assert sorted(words[0] for words in ran) == ["mypy", "pytest", "ruff", "ruff"]
+    assert next(words for words in ran if words[0] == "pytest")[-2:] == ["--quick", "tests/kit"]
 
 
 def test_every_check_tells_what_it_took(
     start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ready(start, "test")
-    monkeypatch.setattr(start, "run_module", lambda words: 3 if words[0] == "mypy" else 0)
+    monkeypatch.setattr(start, "run_module", lambda words: 0)
+    monkeypatch.setattr(start, "run_aside", lambda words: 3)
     assert start.main(["test"]) == 3
     told = capsys.readouterr().out.splitlines()
-    assert [line.split()[2] for line in told] == ["ruff", "ruff", "mypy"]
+    assert [line.split()[2] for line in told] == ["ruff", "ruff", "pytest", "mypy"]
     assert all(float(line.split()[0]) >= 0 for line in told)
+
+
+@pytest.mark.parametrize("code", [0, 2])
+def test_what_runs_beside_the_tests_is_heard_when_something_is_wrong(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int
+) -> None:
+    monkeypatch.setattr(start, "PYTHON", sys.executable)
+    (start.HERE / "judge.py").write_text(f"print('arm.py:3: no number')\nraise SystemExit({code})")
+    assert start.run_aside(["judge"]) == code
+    assert ("arm.py:3" in capsys.readouterr().out) == bool(code)
 
 
 def test_words_that_choose_no_race_are_no_failure(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     ready(start, "test")
     codes = {"pytest": start.NO_TESTS}
-    monkeypatch.setattr(start, "run_module", lambda words: codes.get(words[0], 0))
+    for name in ("run_module", "run_aside"):
+        monkeypatch.setattr(start, name, lambda words: codes.get(words[0], 0))
     assert start.main(["test", "tests/flow/test_wires.py"]) == 0
     codes["pytest"] = 1
     assert start.main(["test"]) == 1
 
 
 def test_the_first_failing_check_decides(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[str] = []
+    ran = listed(start, monkeypatch, code=7)
     ready(start, "test")
-    monkeypatch.setattr(start, "run_module", lambda words: ran.append(words[0]) or 7)
     assert start.main(["test"]) == 7
-    assert ran == ["ruff"]
+    assert [words[0] for words in ran] == ["ruff"]
 
 
 def test_the_locks_pin_everything_and_name_no_host() -> None:

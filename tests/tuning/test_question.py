@@ -12,8 +12,8 @@ from numpy.testing import assert_allclose
 from tuning.arms import GOAL, HOME, planar
 
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import run
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.runs.run import run
 from vi3dras.tuning.arm_numbers import arm_numbers, clumsiness, outermost, with_numbers
 from vi3dras.tuning.errors import KnobError
 from vi3dras.tuning.front import front
@@ -85,7 +85,7 @@ def test_a_robust_search_takes_the_least_of_the_worst() -> None:
         worst[kp, kv] = max(each)
     assert tuple(searched.best_row.values()) == min(worst, key=worst.__getitem__)
     light = found(Question(planar(), (kps, kvs)), Weights(rms=1.0))
-    assert np.isfinite(searched.costs).sum() < np.isfinite(light.costs).sum()
+    assert (searched.costs >= light.costs).all()
 
 
 def test_the_front_of_error_against_effort_is_that_of_all_pairs() -> None:

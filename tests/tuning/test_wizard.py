@@ -11,7 +11,7 @@ from tuning.arms import planar
 
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun, run
+from vi3dras.runs.run import LoopRun, run
 from vi3dras.tuning.errors import NoCureError
 from vi3dras.tuning.judged import judged, lateness_of
 from vi3dras.tuning.shaking import shaking_of

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from vi3dras.api.values.given import file_in
 from vi3dras.arm.robot import Robot
-from vi3dras.codegen.errors import NoServosError
+from vi3dras.codegen.errors import NoFunctionError, NoServosError
 from vi3dras.codegen.function import Count
 from vi3dras.codegen.languages import Language, language_named, main_file
-from vi3dras.codegen.program import VECTORS, Program, program_for, why_missing
+from vi3dras.codegen.program import VECTORS, WHAT, Program, program_for, why_missing
 from vi3dras.codegen.proof import Proof, proof_of
 from vi3dras.codegen.writing import write_files
 from vi3dras.errors import Vi3drasError
@@ -78,13 +78,15 @@ def code_for(
     """The program of an arm in a language.
 
     Raises:
-        LanguageNameError, FunctionNameError: there is no such language or function.
+        LanguageNameError, FunctionNameError, NoFunctionError: there is no such language or function, or none.
         NoClosedFormError, NoInertiaError, NoServosError: this arm has not what it needs.
     """
     language = language_named(to)
     why = language.refuses(robot)
     if why is not None:
         raise NoServosError(robot.name, why)
+    if what is not None and not language.what(tuple(what)):
+        raise NoFunctionError(tuple(WHAT))
     is_single = single if language.single is None else language.single
     names = language.what(None if what is None else tuple(what))
     return Code(program_for(robot, names, single=is_single, count=vectors), language)
@@ -115,13 +117,28 @@ class CodeSheet(NamedTuple):
 NO_PROOF = Proof(0, 0, 0.0, ran=False, failed=())
 
 
-def sheet_of(robot: Robot, words: Sequence[str], to: str, *, single: bool = False) -> CodeSheet:
-    """The program with those of the functions that the arm has; steps stand in for a closed form."""
+def why_none(robot: Robot, names: Sequence[str], to: str) -> str:
+    """Why there is no program of an arm with these functions in a language; empty where there is."""
+    language = language_named(to)
+    why = language.refuses(robot)
+    if why is not None:
+        return str(NoServosError(robot.name, why))
+    return "" if language.what(tuple(names)) else str(NoFunctionError(tuple(WHAT)))
+
+
+def possible(robot: Robot, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Those of the functions that an arm has, steps in the place of a closed form; the others, and why."""
     known = {name: why_missing(robot, name) for name in dict.fromkeys(words)}
     left_out = tuple((name, why) for name, why in known.items() if why is not None)
     names = [name for name, why in known.items() if why is None]
     if any(name.startswith("ik") for name, _ in left_out) and "ik_numeric" not in names:
         names.append("ik_numeric")
+    return tuple(names), left_out
+
+
+def sheet_of(robot: Robot, words: Sequence[str], to: str, *, single: bool = False) -> CodeSheet:
+    """The program with those of the functions that the arm has; steps stand in for a closed form."""
+    names, left_out = possible(robot, words)
     try:
         made = code_for(robot, names, to, single=single)
     except Vi3drasError as error:

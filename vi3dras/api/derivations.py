@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.values.poses import Pose
     from vi3dras.closed_forms.forms import Task
+    from vi3dras.codegen.derived import DerivedLanguage, DerivedProgram
     from vi3dras.derivation.steps import Derivation, Step
     from vi3dras.symbolic.spelling import To
 
@@ -63,6 +64,27 @@ class InverseDerivation:
         known = {each.name: each for each in self.told.branches}
         return written(self.told, to, branch=None if branch is None else known[branch])
 
+    def program(self, to: DerivedLanguage = "c") -> DerivedProgram:
+        """The steps as a function in a language, each line with its step; in [m] and [rad].
+
+        It takes the target, joint values to keep where any would do, and +1 or -1 for each fork; it gives the
+        joint values of that branch, or says that there are none.
+
+        >>> import vi3dras as vi
+        >>> program = vi.robot("planar3r").derivation().program("python")
+        >>> program.lines[program.of_step(3)[0]].text.strip()
+        'c2 = (x*x + y*y - a1*a1 - a2*a2)/(2.0*a1*a2)'
+
+        Args:
+            to: c, cpp, python, matlab, arduino, rust or javascript; latex and text are to be read.
+
+        Raises:
+            LanguageNameError: there is no such language.
+        """
+        from vi3dras.codegen.derived import derived_program
+
+        return derived_program(self.told, to)
+
     def solutions(
         self, place: Pose | ArrayLike, *, abc: Abc = None, wrist: float | None = None,
         seed: ArrayLike | str | None = None,
@@ -83,18 +105,20 @@ class InverseDerivation:
         target, near = self._target(place, abc, wrist, seed)
         return _whole(joints_out(self.told.table.robot, solutions(self.told, target[None], near)[0]))
 
-    def reached(self, q: ArrayLike | str = "home") -> Floats:
+    def reached(self, q: ArrayLike | str = "home", *, pulled: float = 0.0) -> Floats:
         """Every branch for where joint values bring the tool: joint values (branches, n), one of them these.
 
         Args:
             q: joint values (n,), or the name of a pose; kept where any would do.
+            pulled: how much further out the wrist is than these bring it, where a triangle is told; in the
+                arm's unit.
         """
-        from vi3dras.derivation.now import target_now
+        from vi3dras.derivation.now import target_of
         from vi3dras.derivation.run import solutions
 
         robot = self.told.table.robot
         at = row_in(robot, "a pose", q)
-        return _whole(joints_out(robot, solutions(self.told, target_now(self.told, at)[None], at)[0]))
+        return _whole(joints_out(robot, solutions(self.told, target_of(self.told, at, pulled)[None], at)[0]))
 
     def cases(
         self, place: Pose | ArrayLike, *, abc: Abc = None, wrist: float | None = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from numpy.typing import ArrayLike
 
+from vi3dras.api.derivations import InverseDerivation
 from vi3dras.api.values import numbers
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
@@ -16,6 +17,7 @@ from vi3dras.errors import UnknownNameError
 from vi3dras.symbolic import catalogue
 from vi3dras.symbolic.asked import Asked, Equations
 from vi3dras.symbolic.counts import Operations, operations
+from vi3dras.symbolic.errors import SymbolsError
 from vi3dras.symbolic.lettering import in_letters, in_numbers
 from vi3dras.symbolic.movement import EARTHLY, Forces
 from vi3dras.symbolic.simplify import USUAL, Rules
@@ -27,6 +29,7 @@ from vi3dras.symbolic.writing import written
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
+    from vi3dras.closed_forms.forms import Task
 
 Cells = Literal["letters", "numbers"]
 
@@ -141,6 +144,22 @@ class Symbols:
         _ = table.numbers  # one letter for two numbers is refused here
         return replace(self, table=table)
 
+    def derivation(self, task: Task | None = None) -> InverseDerivation:
+        """The closed-form inverse told step by step, with the letters and numbers of this table.
+
+        >>> import vi3dras as vi
+        >>> steps = vi.symbols("planar3r").typed(1, "a", "l1").derivation()
+        >>> "x^2 + y^2 = l1^2 + a2^2 + 2*l1*a2*c2" in str(steps)
+        True
+
+        Args:
+            task: what is asked of the tool: its `pose`, a point with the hand's angle to the ground
+                (`wrist`), or its point (`position`); what is usual for the arm if None.
+        """
+        from vi3dras.derivation.derive import derivation
+
+        return InverseDerivation(derivation(self.table, task))
+
     def __getitem__(self, what: str) -> SymbolicResult:
         """The equations of a name, such as T06, J, det or M.
 
@@ -149,6 +168,19 @@ class Symbols:
         """
         asked = Asked(self.table, self.rules, self.forces)
         return SymbolicResult(asked, catalogue.equations(asked, what))
+
+    def lacks(self, what: str) -> str:
+        """Why this arm has no equations of a name, in a sentence; empty where it has.
+
+        >>> import vi3dras as vi
+        >>> vi.symbols("kuka-iiwa7").lacks("det")
+        'J has 6 rows and 7 columns, so it has no inverse: hold joints by a number until both are equal.'
+        """
+        try:
+            catalogue.equations(Asked(self.table, self.rules, self.forces), what)
+        except SymbolsError as error:
+            return str(error)
+        return ""
 
     def __repr__(self) -> str:
         return f"<Symbols: {self.table.robot.name}, letters {', '.join(self.letters) or 'none'}>"

@@ -23,6 +23,13 @@ class FunctionNameError(CodeError):
         return f'There is no function "{name}". {offer or "Known: " + ", ".join(known) + "."}'
 
 
+class NoFunctionError(CodeError):
+    """A program of nothing; facts: all functions that there are."""
+
+    def _told(self, known: tuple[str, ...]) -> str:
+        return f"No function is asked for: choose some of {', '.join(known)}."
+
+
 class LanguageNameError(CodeError):
     """A language in which no program can be written; facts: what was asked for, and all there are."""
 

@@ -12,11 +12,15 @@ from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.codegen.errors import NoClosedFormError, NotTraceableError
 from vi3dras.codegen.function import Function, Group
 from vi3dras.codegen.guards import guarded
-from vi3dras.codegen.kinematics import TracedFrame, traced_frames, traced_jacobian, with_tool
+from vi3dras.codegen.kinematics import traced_frames, traced_jacobian
 from vi3dras.codegen.motions import damped, joint_group, joints_in
 from vi3dras.codegen.operations import arctan2, at_most, both, function, greater, maximum, select, turned
 from vi3dras.codegen.traced_array import wrapped
-from vi3dras.dynamics.arithmetic import (
+from vi3dras.dynamics.tracing import Symbol, Tape
+from vi3dras.inverse.hand import hand_rule
+from vi3dras.inverse.numeric import arm_size
+from vi3dras.inverse.solver import closed_form
+from vi3dras.kinematics.arithmetic import (
     ZERO,
     Part,
     Triple,
@@ -30,10 +34,7 @@ from vi3dras.dynamics.arithmetic import (
     scaled,
     times,
 )
-from vi3dras.dynamics.tracing import Symbol, Tape
-from vi3dras.inverse.hand import hand_rule
-from vi3dras.inverse.numeric import arm_size
-from vi3dras.inverse.solver import closed_form
+from vi3dras.kinematics.parts import PartFrame, with_tool
 
 TASKS: dict[str, Task] = {"ik_pose": "pose", "ik_wrist": "wrist", "ik_point": "position"}
 """The functions that give all branches, and what each is asked."""
@@ -168,7 +169,7 @@ def step(robot: Robot) -> Function:
     asked = place.parts
     way = [minus(a, b) for a, b in zip(asked[3:12:4], tool.p, strict=True)]
     x, y, z = ((asked[k], asked[4 + k], asked[8 + k]) for k in range(3))
-    wanted = TracedFrame(x, y, z, ZERO)
+    wanted = PartFrame(x, y, z, ZERO)
     turn = _turn_between(tool, wanted)
     gap = (*way, *turn)
     size = arm_size(robot)
@@ -193,7 +194,7 @@ LONGEST = 0.6
 """The longest step of a joint, in [rad] or as a share of the arm's size."""
 
 
-def _turn_between(now: TracedFrame, wanted: TracedFrame) -> Triple:
+def _turn_between(now: PartFrame, wanted: PartFrame) -> Triple:
     """The rotation vector that leads from one frame's axes to the other's, in the world."""
     sines = scaled(0.5, add(*(cross(a, b) for a, b in zip(now[:3], wanted[:3], strict=True))))
     trace = add_up(*(dot(a, b) for a, b in zip(now[:3], wanted[:3], strict=True)))

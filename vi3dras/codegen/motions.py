@@ -15,12 +15,12 @@ from vi3dras.codegen.kinematics import (
     traced_frames,
     traced_jacobian,
     traced_twist,
-    with_tool,
 )
-from vi3dras.dynamics.arithmetic import Part, dot, minus, plus, times
 from vi3dras.dynamics.symmetric import solve
 from vi3dras.dynamics.tracing import Tape
 from vi3dras.inverse.numeric import arm_size
+from vi3dras.kinematics.arithmetic import Part, dot, minus, plus, times
+from vi3dras.kinematics.parts import with_tool
 
 
 def joint_group(tape: Tape, robot: Robot, name: str, about: str) -> Group:

@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from vi3dras.dynamics.arithmetic import minus, negative, plus, times
 from vi3dras.dynamics.tracing import Part, Symbol
+from vi3dras.kinematics.arithmetic import minus, negative, plus, times
+from vi3dras.kinematics.parts import clean
 
 QUARTER = math.pi / 2
-
 COMPARISONS = {"greater", "less", "greater_equal", "less_equal"}
 
 FLAGS = COMPARISONS | {"logical_and", "logical_or", "logical_not"}
@@ -75,11 +75,6 @@ def _quarters(angle: Symbol) -> tuple[int, Part]:
     if angle.does == "subtract":
         return (turns, -rest) if number is one else (-turns, rest)
     return turns, rest
-
-
-def clean(value: float) -> float:
-    """A number without the rounding of a right angle."""
-    return float(round(value)) if abs(value - round(value)) < 1e-15 else float(value)
 
 
 def arctan2(y: Part, x: Part) -> Part:

@@ -8,9 +8,9 @@ from vi3dras.codegen.errors import NoServosError
 from vi3dras.codegen.function import Function, Group
 from vi3dras.codegen.motions import joints_in
 from vi3dras.codegen.operations import at_least, at_most, both, less, select
-from vi3dras.dynamics.arithmetic import Part, minus, plus, times
 from vi3dras.dynamics.tracing import Tape
 from vi3dras.formats.servo_pulses import missing_servo
+from vi3dras.kinematics.arithmetic import Part, minus, plus, times
 
 HAIR = 1e-9
 """A joint beyond its limit by less is rounding [rad], [m]."""

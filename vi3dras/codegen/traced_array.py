@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Robot
 from vi3dras.codegen.errors import NotTraceableError
-from vi3dras.codegen.kinematics import rows_of, traced_frames, with_tool
-from vi3dras.codegen.operations import ELEMENTWISE, clean, select
-from vi3dras.dynamics.arithmetic import is_zero
+from vi3dras.codegen.kinematics import rows_of, traced_frames
+from vi3dras.codegen.operations import ELEMENTWISE, select
 from vi3dras.dynamics.tracing import Part, Symbol
+from vi3dras.kinematics.arithmetic import is_zero
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.parts import clean, with_tool
 
 Parts = NDArray[Any]
 """An array of symbols and floats."""

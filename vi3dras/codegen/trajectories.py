@@ -5,8 +5,8 @@ from __future__ import annotations
 from vi3dras.arm.robot import Robot
 from vi3dras.codegen.function import Function, Group
 from vi3dras.codegen.operations import greater, less, maximum, minimum, select
-from vi3dras.dynamics.arithmetic import Part, minus, plus, times
 from vi3dras.dynamics.tracing import Tape
+from vi3dras.kinematics.arithmetic import Part, minus, plus, times
 
 AT = "value, speed and acceleration at the time t"
 

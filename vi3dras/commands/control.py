@@ -9,7 +9,7 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.control.asked import Gain, backlash_in, desired_in, law_in, pushes_in, sampling_in
+from vi3dras.api.control.asked import backlash_in, desired_in, law_in, pushes_in, sampling_in
 from vi3dras.api.control.controlled import Controlled
 from vi3dras.api.control.loops import controlled
 from vi3dras.api.values.given import number
@@ -72,15 +72,23 @@ run_options = options(
     click.option("--motion", metavar="FILE.csv", help="What is desired: a motion in a file."),
     click.option("--from", "start", metavar="Q1,Q2,...", help="Where a test begins, or the name of a pose."),
     click.option("--to", "goal", metavar="Q1,Q2,...", help="Where it goes, or the name of a pose."),
+    click.option("--from-xyz", nargs=3, metavar="X Y Z", help="Where the tool begins, in place of --from."),
+    click.option("--to-xyz", nargs=3, metavar="X Y Z", help="Where the tool goes, in place of --to."),
     click.option("--test", type=click.Choice(SHAPES), default="move", show_default=True, help="How."),
     click.option("--time", "seconds", default="2", show_default=True, metavar="S", help="How long it is."),
     click.option("--way", default="1", show_default=True, metavar="S", help="From start to goal."),
+    click.option("--begin", default="0", show_default=True, metavar="S", help="When it leaves the start."),
+    click.option("--law", default="quintic", show_default=True, metavar="LAW", help="Of a move."),
     click.option("--frequency", default="1", show_default=True, metavar="HZ", help="Of a sine or chirp."),
+    click.option("--last", default="5", show_default=True, metavar="HZ", help="At the end of a chirp."),
+    click.option("--after", default="0", show_default=True, metavar="S", help="Watched after a motion ends."),
     click.option("--controller", type=click.Choice(KINDS), default="pd", show_default=True, help="The law."),
     click.option("--kp", metavar="K1,K2,...", help="N m/rad; one for all, or one each."),
     click.option("--kv", metavar="K1,K2,...", help="N m s/rad."),
     click.option("--ki", metavar="K1,K2,...", help="N m/(rad s), of pid."),
     click.option("--f", "f", multiple=True, metavar="FORMULA", help="Coefficient of pd: one, or one each."),
+    click.option("--stiffness", metavar="K,KR", help="Of the tool for impedance, N/m and N m/rad."),
+    click.option("--damping", metavar="D,DR", help="The same, N s/m and N m s/rad."),
     click.option("--rate", default="500", show_default=True, metavar="HZ", help="inf: continuous."),
     click.option("--delay", default="0", show_default=True, metavar="S", help="From reading to torque."),
     click.option("--speed", type=click.Choice(["measured", "differenced"]), default="measured"),
@@ -119,9 +127,10 @@ def words_of(robot: Robot, given: dict[str, Any]) -> dict[str, Any]:
         robot, given["payload"], given["place"], given["gravity"], friction=not given["no_friction"]
     )
     desired = _desired(robot, given)
-    kp, kv, ki = (_gain(name, given[name]) for name in ("kp", "kv", "ki"))
-    f = None if not given["f"] else given["f"][0] if len(given["f"]) == 1 else given["f"]
-    law = law_in(robot, given["controller"], kp, kv, ki, f, desired, around)
+    kp, kv, ki = (gain_of(name, given[name]) for name in ("kp", "kv", "ki"))
+    f = coefficient_of_words(given["f"])
+    tool = (gain_of(name, given[name]) for name in ("stiffness", "damping"))
+    law = law_in(robot, given["controller"], kp, kv, ki, f, desired, around, *tool)
     kept = None if given["gains"] is None else read_gains(given["gains"], robot)
     rate, delay, quantum, noise = (
         number(given[name], f"--{name}") if given[name] != "inf" else np.inf
@@ -136,7 +145,7 @@ def words_of(robot: Robot, given: dict[str, Any]) -> dict[str, Any]:
         ),
         "limits": limits_of_words(robot, given["limits"]),
         "pushes": pushes_in([_push(text) for text in given["push"]]),
-        "backlash": backlash_in(robot, _gain("backlash", given["backlash"])),
+        "backlash": backlash_in(robot, gain_of("backlash", given["backlash"])),
         "unknown": number(given["unknown"], "--unknown"),
     }
 
@@ -179,6 +188,7 @@ def control_result(made: Controlled) -> dict[str, Any]:
         "kp": law.kp,
         "kv": law.kv,
         "ki": law.ki,
+        "coefficient": law.coefficient,
         "rate_hz": made.loop.sampling.rate if np.isfinite(made.loop.sampling.rate) else None,
         "samples": len(made),
         "rms_deg": made.rms,
@@ -205,24 +215,45 @@ def _told(values: Any) -> list[float | None]:
     return [float(value) if np.isfinite(value) else None for value in values]
 
 
+NUMBERS = {
+    "time": "seconds", "begin": "begin", "way": "way", "frequency": "frequency", "last_frequency": "last",
+}  # fmt: skip
+"""Of a test, and the options that give them."""
+
+
 def _desired(robot: Robot, given: dict[str, Any]) -> Desired:
     if given["motion"] is not None:
-        return desired_in(robot, Path(given["motion"]), None)
-    if given["start"] is None or given["goal"] is None:
+        after = number(given["after"], "--after")
+        return desired_in(robot, Path(given["motion"]), None, after=after)
+    ends = (given["start"] or given["from_xyz"], given["goal"] or given["to_xyz"])
+    if not all(ends):
         raise click.UsageError("There is no motion: give --motion FILE.csv, or --from and --to.")
     start, goal = (
-        joint_values(robot, tuple(given[name].split(","))) / robot.scale for name in ("start", "goal")
+        None if given[name] is None else joint_values(robot, tuple(given[name].split(","))) / robot.scale
+        for name in ("start", "goal")
     )
-    numbers = {"time": "seconds", "way": "way", "frequency": "frequency"}
-    signal = {name: number(given[word], f"--{name}") for name, word in numbers.items()}
-    return desired_in(robot, start, goal, shape=given["test"], **signal)
+    places = (
+        None if not given[name] else [number(word, f"--{name.replace('_', '-')}") for word in given[name]]
+        for name in ("from_xyz", "to_xyz")
+    )
+    signal = {
+        name: number(given[word], f"--{'time' if word == 'seconds' else word}")
+        for name, word in NUMBERS.items()
+    }
+    return desired_in(robot, start, goal, *places, shape=given["test"], law=given["law"], **signal)
 
 
-def _gain(name: str, text: str | None) -> Gain:
+def gain_of(name: str, text: str | None) -> Any:
+    """One number, several with commas between them, or None for what is usual."""
     if text is None:
         return None
     values = [number(word.strip(), f"--{name}") for word in text.split(",")]
     return values[0] if len(values) == 1 else values
+
+
+def coefficient_of_words(words: tuple[str, ...]) -> str | tuple[str, ...] | None:
+    """The paper's f: one for all joints, one each, or None for what is usual."""
+    return None if not words else words[0] if len(words) == 1 else words
 
 
 def _push(text: str) -> tuple[Any, ...]:

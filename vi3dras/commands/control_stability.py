@@ -8,12 +8,13 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.control.asked import Gain, law_in, sampling_in
+from vi3dras.api.control.asked import law_in, sampling_in
 from vi3dras.api.control.stable import LoopStability, gain_known, stability_at, still_at
 from vi3dras.api.values.given import number
 from vi3dras.api.values.numbers import joint_index
 from vi3dras.arm.robot import Robot
-from vi3dras.console.force_words import around_of, around_options
+from vi3dras.commands.control import coefficient_of_words, gain_of
+from vi3dras.console.force_words import around_of, around_options, friction_option
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, json_option, numbers_table, show
 from vi3dras.control.laws import KINDS
@@ -36,18 +37,24 @@ Examples:
 @click.option("--kp", metavar="K1,K2,...", help="One for all, or one each; usual ones without it.")
 @click.option("--kv", metavar="K1,K2,...", help="The same.")
 @click.option("--ki", metavar="K1,K2,...", help="The same.")
+@click.option("--f", "f", multiple=True, metavar="FORMULA", help="Coefficient of pd: one, or one each.")
+@click.option("--stiffness", metavar="K,KR", help="Of the tool for impedance, N/m and N m/rad.")
+@click.option("--damping", metavar="D,DR", help="The same, N s/m and N m s/rad.")
 @click.option(
     "--rate", default="500", show_default=True, metavar="HZ", help="Samples a second; inf for none."
 )
 @click.option("--delay", default="0", show_default=True, metavar="S", help="From reading to torque.")
 @click.option("--speed", type=click.Choice(["measured", "differenced"]), default="measured")
 @click.option("--alone", is_flag=True, help="Brakes hold all other joints.")
+@click.option("--unknown", default="0", show_default=True, metavar="KG", help="A payload unknown to it.")
 @around_options
+@friction_option
 @json_option
 def command(
     robot: Robot, q: tuple[str, ...], joint: str, gain: str, controller: str, kp: str | None, kv: str | None,
-    ki: str | None, rate: str, delay: str, speed: str, alone: bool, payload: str,
-    place: tuple[str, ...] | None, gravity: tuple[str, ...] | None, as_json: bool,
+    ki: str | None, f: tuple[str, ...], stiffness: str | None, damping: str | None, rate: str, delay: str,
+    speed: str, alone: bool, unknown: str, payload: str, place: tuple[str, ...] | None,
+    gravity: tuple[str, ...] | None, no_friction: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """How stable a sampled and delayed loop is at a pose: margins, poles, the largest stable gain.
 
@@ -55,14 +62,18 @@ def command(
     matrix, viscous friction, slope of the weight; gains are in SI. Exit code: 0, whether stable or not.
     """
     values = joint_values(robot, q)
-    gains = _gain(kp, "--kp"), _gain(kv, "--kv"), _gain(ki, "--ki")
-    around = around_of(robot, payload, place, gravity)
+    gains = gain_of("kp", kp), gain_of("kv", kv), gain_of("ki", ki)
+    tool = gain_of("stiffness", stiffness), gain_of("damping", damping)
+    around = around_of(robot, payload, place, gravity, friction=not no_friction)
     pose = still_at(values)
-    law = law_in(robot, controller, *gains, None, pose, around)
+    law = law_in(robot, controller, *gains, coefficient_of_words(f), pose, around, *tool)
     hertz = math.inf if rate == "inf" else number(rate, "--rate")
     sampling = sampling_in(hertz, number(delay, "--delay"), speed, 0.0, 0.0, 1)
     which = joint_index(robot, int(joint) if joint.isdecimal() else joint)
-    found = stability_at(robot, pose, law, around, sampling, which, gain_known(gain), alone=alone)
+    found = stability_at(
+        robot, pose, law, around, sampling, which, gain_known(gain), alone=alone,
+        unknown=number(unknown, "--unknown"),
+    )  # fmt: skip
     result = stability_result(found)
     show(result, as_json=as_json, table=lambda console: _print(console, found))
 
@@ -93,14 +104,6 @@ def stability_result(found: LoopStability) -> dict[str, Any]:
         "pole_damping": damped,
         "told": list(found.told),
     }
-
-
-def _gain(text: str | None, option: str) -> Gain:
-    """One number, several with commas between them, or what is usual."""
-    if text is None:
-        return None
-    numbers = [number(word.strip(), option) for word in text.split(",")]
-    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def _told(value: float) -> float | None:

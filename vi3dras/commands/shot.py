@@ -21,6 +21,7 @@ Examples:
   vi3dras shot robot-simulator -o lynx6.png
   vi3dras shot robot-simulator -o kuka.png --robot kuka-kr5-arc --theme light --size 1100x700
   vi3dras shot robot-simulator -o bent.png --set q=30,60,-45,-30,0 --set wire=true
+  vi3dras shot control-lab -o margins.png --robot puma560 --page Stability
   vi3dras shot fk-workspace -o wiring.png --diagram
   vi3dras shot robot-simulator -o a3.png --help-for links:3,1,4
 """
@@ -31,6 +32,7 @@ Examples:
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, help="The PNG to write.")
 @click.option("--replace", is_flag=True, help="A file of that name may go.")
 @click.option("--robot", type=ROBOT, help="The arm to show.")
+@click.option("--page", default="", metavar="NAME", help="The page that is open, as its tab is called.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back first.")
 @click.option("--set", "sets", multiple=True, metavar="CONTROL=VALUE", help="Set a control, in degrees.")
 @click.option("--size", type=SIZE, default="1440x900", show_default=True, help="In pixels.")
@@ -42,9 +44,9 @@ Examples:
 @click.option("--wires", is_flag=True, help="The diagram of all instruments and the wires between them.")
 @json_option
 def command(
-    panel: str, out: Path, replace: bool, robot: Robot | None, session: Path | None, sets: tuple[str, ...],
-    size: tuple[int, int], theme: str, scale: float, language: str, help_for: str | None, diagram: bool,
-    wires: bool, as_json: bool,
+    panel: str, out: Path, replace: bool, robot: Robot | None, page: str, session: Path | None,
+    sets: tuple[str, ...], size: tuple[int, int], theme: str, scale: float, language: str,
+    help_for: str | None, diagram: bool, wires: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Write a picture of the dashboard."""
     controls = dict(pairs_of(sets))
@@ -54,7 +56,9 @@ def command(
         look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
         side = "wires" if wires else "inside" if diagram else ""
         question = None if help_for is None else asked(panel, help_for)
-        start.write_picture(panels(), out, panel, robot, session, controls, look, blocks(), side, question)
+        start.write_picture(
+            panels(), out, panel, robot, session, controls, look, blocks(), side, question, page
+        )
     show(
         {"picture": str(out)}, as_json=as_json,
         table=lambda console: console.print(f"Wrote {out}", soft_wrap=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -13,15 +13,19 @@ from vi3dras.api.symbols import DOWN, SymbolicResult, Symbols, symbols
 from vi3dras.api.values.given import number
 from vi3dras.api.values.numbers import in_units
 from vi3dras.arm.robot import Robot
+from vi3dras.codegen.derived import DerivedLanguage
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, json_option, numbers_table, say, show
-from vi3dras.derivation.derive import derivation
 from vi3dras.files import write_whole
 from vi3dras.symbolic.asked import Asked
 from vi3dras.symbolic.counts import Operations
+from vi3dras.symbolic.errors import EquationLanguageError
 from vi3dras.symbolic.listing import listed as listed_names
 from vi3dras.symbolic.spelling import To
 from vi3dras.symbolic.writing import LANGUAGES
+
+PROGRAMS = ("c", "cpp", "python", "arduino", "rust", "javascript")
+"""Languages of the derived inverse alone, as a function."""
 
 INVERSE = "ik"
 """What asks for the derivation of the closed-form inverse."""
@@ -34,6 +38,7 @@ Examples:
   vi3dras symbols puma560 --what det                 where it is singular, in sentences
   vi3dras symbols planar3r --cell 1 a l1 --cell 2 a l2 --what T --to latex   with letters of one's own
   vi3dras symbols planar3r --what ik --to latex      the closed-form inverse, derived step by step
+  vi3dras symbols planar3r --what ik --to c          the same steps as a function in C, Python, Rust, ...
   vi3dras symbols ur5 --what J --what Jdot --to matlab -o ur5_jacobian.m
   vi3dras symbols stanford-arm --hold 3 200 --what T     a joint held: its letter is a number
   vi3dras symbols planar2r --what L --gravity -y     the equation of motion by Lagrange, step by step
@@ -43,7 +48,7 @@ Examples:
 @click.command("symbols", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
 @click.argument("robot", type=ROBOT)
 @click.option("--what", multiple=True, metavar="NAME", help="A1, T06, T, ik, J, det, Jinv, Jdot, M, C, ...")
-@click.option("--to", type=click.Choice(LANGUAGES), default="text", help="For which program.")
+@click.option("--to", type=click.Choice((*LANGUAGES, *PROGRAMS)), default="text", help="For which program.")
 @click.option(
     "--cell", nargs=3, multiple=True, metavar="ROW COLUMN TEXT", help="A letter or number in a cell."
 )
@@ -55,7 +60,7 @@ Examples:
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write it into a file.")
 @json_option
 def command(
-    robot: Robot, what: tuple[str, ...], to: To, cell: tuple[tuple[str, str, str], ...],
+    robot: Robot, what: tuple[str, ...], to: To | DerivedLanguage, cell: tuple[tuple[str, str, str], ...],
     hold: tuple[tuple[str, str], ...], numbers: bool, mass_numbers: bool, gravity: str, expanded: bool,
     output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
@@ -75,6 +80,9 @@ def command(
         result = listed(asked)
         show(result, as_json=as_json, table=lambda console: _print_list(console, robot, result))
         return
+    other = next((name for name in what if name != INVERSE), None)
+    if to in PROGRAMS and other is not None:
+        raise EquationLanguageError(to, other, ", ".join(LANGUAGES))
     found = [inverse_told(asked) if name == INVERSE else asked[name] for name in what]
     if as_json:
         show(told(asked, found, to), as_json=True, table=lambda console: None)
@@ -91,7 +99,14 @@ def command(
 def inverse_told(asked: Symbols) -> InverseDerivation:
     """The closed-form inverse with the letters of the table, lengths in metres as in all equations."""
     table = replace(asked.table, robot=in_units(asked.table.robot, "m", "rad"))
-    return InverseDerivation(derivation(table))
+    return replace(asked, table=table).derivation()
+
+
+def written(found: SymbolicResult | InverseDerivation, to: To | DerivedLanguage) -> str:
+    """Equations or steps in a language."""
+    if isinstance(found, InverseDerivation) and to in PROGRAMS:
+        return found.program(cast(DerivedLanguage, to)).text
+    return found.written(cast(To, to))
 
 
 def listed(asked: Symbols) -> dict[str, Any]:
@@ -109,7 +124,9 @@ def listed(asked: Symbols) -> dict[str, Any]:
     return {"robot": asked.table.robot.id, "letters": asked.letters, "equations": rows}
 
 
-def told(asked: Symbols, found: list[SymbolicResult | InverseDerivation], to: To) -> dict[str, Any]:
+def told(
+    asked: Symbols, found: list[SymbolicResult | InverseDerivation], to: To | DerivedLanguage
+) -> dict[str, Any]:
     """What `symbols --what` answers."""
     return {
         "robot": asked.table.robot.id,
@@ -118,7 +135,7 @@ def told(asked: Symbols, found: list[SymbolicResult | InverseDerivation], to: To
             {
                 "name": INVERSE,
                 "title": each.title,
-                "text": each.written(to),
+                "text": written(each, to),
                 "sentences": [each.reason] if each.reason else [],
                 "branches": list(each.branches),
             }
@@ -126,7 +143,7 @@ def told(asked: Symbols, found: list[SymbolicResult | InverseDerivation], to: To
             else {
                 "name": each.equations.what,
                 "title": each.title,
-                "text": each.written(to),
+                "text": written(each, to),
                 "sentences": list(each.sentences),
                 "operations": _counts(each.operations),
             }
@@ -141,12 +158,12 @@ def _counts(counted: Operations) -> dict[str, int]:
     return {"total": counted.total, **counted._asdict()}
 
 
-def _with_sentences(found: SymbolicResult | InverseDerivation, to: To) -> str:
+def _with_sentences(found: SymbolicResult | InverseDerivation, to: To | DerivedLanguage) -> str:
     if isinstance(found, InverseDerivation):
-        return found.written(to)
+        return written(found, to)
     mark = "% " if to in {"latex", "matlab"} else "(* {} *)" if to == "mathematica" else "# "
     lines = [mark.format(s) if "{}" in mark else f"{mark}{s}" for s in found.sentences]
-    return found.written(to) + "".join(f"{line}\n" for line in lines)
+    return written(found, to) + "".join(f"{line}\n" for line in lines)
 
 
 def _print_list(console: Console, robot: Robot, result: dict[str, Any]) -> None:

@@ -44,7 +44,7 @@ def asking_of(loop: Loop, gains: Gains) -> Asking:
 
     Raises:
         NoMassError: a link of which nobody knows the mass.
-        CoefficientsError, RefusedFormulaError, CoefficientNameError: a coefficient cannot be read.
+        TypedTextsError, RefusedFormulaError, TypedNameError: a coefficient cannot be read.
     """
     kp, kv, ki = (part.T.copy() for part in gains)
     count, kind = kp.shape[1], loop.law.kind

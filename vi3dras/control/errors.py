@@ -3,8 +3,6 @@
 ControlError
 ├── GainCountError      gains that are not one for each joint
 ├── GainValueError      a gain that cannot be
-├── CoefficientsError   coefficients that are not one for each joint
-├── CoefficientNameError  a coefficient that depends on what nobody knows
 ├── SamplingError       a rate, delay, step or noise that cannot be
 ├── ContinuousError     a continuous loop with what only a sampled one has
 ├── LongRunError        more samples than anybody waits for
@@ -33,22 +31,6 @@ class GainValueError(ControlError):
     """A gain that cannot be; facts: which, the joint's name, the number."""
 
     says = "{} of {} is given as {}: it should be a finite number, 0 or more."
-
-
-class CoefficientsError(ControlError):
-    """Coefficients that are not one for each joint; facts: the arm, its joints, how many are given."""
-
-    says = "{} takes {} coefficients f, one for each joint, and {} are given: write 1 where there is none."
-
-
-class CoefficientNameError(ControlError):
-    """A name in a coefficient that nobody knows; facts: the joint from 1, the name, how many joints."""
-
-    def _told(self, joint: object, name: object, n: object) -> str:
-        return (
-            f'The coefficient f of joint {joint} depends on "{name}", which nobody knows: it may depend on '
-            f"q1 to q{n}, qd1 to qd{n}, qdd1 to qdd{n}, and m, the inertia of its own joint."
-        )
 
 
 class SamplingError(ControlError):

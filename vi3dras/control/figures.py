@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -28,6 +29,10 @@ STRONG = 0.2
 """but only if that is so large a share of its peak in all."""
 BOTH_ENDS = 0.05
 """A limit that is met for this share of a quarter on both sides is a vibration that it holds up."""
+LASTS = 0.9
+"""What swings by less than this share of the quarter before dies away,"""
+TURNS = 3
+"""and what turns round less often within a quarter is too slow to tell."""
 ABOVE_DESIRED = 4.0
 """Only vibration so many times stronger than what the desired motion asks is one of the loop."""
 FAINT = 1e-9
@@ -63,8 +68,9 @@ class Figures(NamedTuple):
     tool_peak: Floats
     """The largest, (...,) in [m]."""
     stable: Bools
-    """Whether the loop is calm, (...,): no joint runs away, and none vibrates ever more or from limit to
-    limit. It is what the run shows; a limit is foretold from the poles of the linear loop."""
+    """Whether the loop stays calm, (...,): no joint runs away, none vibrates ever more or from limit to
+    limit, and by the poles of the linear loop a small disturbance fades where the motion begins and where it
+    ends, even if nothing disturbs it in this run."""
 
 
 class _Past(NamedTuple):
@@ -96,6 +102,7 @@ class Tally:
         self.top, self.late_top = zero.copy(), zero.copy()
         self.bends = np.zeros((2, n, count))
         self.least, self.most = np.full((2, n, count), np.inf), np.full((2, n, count), -np.inf)
+        self.turns = np.zeros((2, n, count))
         self.wished = np.zeros((2, n, 1))
         self.jumps, self.early_jumps = zero.copy(), zero.copy()
         self.ups, self.downs = zero.copy(), zero.copy()
@@ -188,6 +195,7 @@ class Tally:
         if len(self._errors) == 2:
             bend = error - 2 * self._errors[1] + self._errors[0]
             self.bends[quarter] += bend * bend
+            self.turns[quarter] += (error - self._errors[1]) * (self._errors[1] - self._errors[0]) < 0
             k = row.number
             asked = (self.want.q[k] - 2 * self.want.q[k - 1] + self.want.q[k - 2])[:, None]
             self.wished[quarter] += asked * asked
@@ -205,7 +213,7 @@ class Tally:
         self.tools += 1
 
     def figures(self, is_lost: Bools) -> Figures:
-        """The figures of B runs, (B, n) each, given which of them have run away (B,)."""
+        """The figures of B runs, (B, n) each, given which of them have run away (B,), without foresight."""
         count, period = self.samples, self.course.period
         settling = np.maximum(self.outside - self.arrival, 0.0)
         over = np.where(self.size > 0, self.over, 0.0)
@@ -214,19 +222,22 @@ class Tally:
             (self.absolute * period).T, np.sqrt(self.square / count).T, self.peak.T,
             (self.at_most - self.at_tenth).T, over.T, settling.T, (self.late / (count - self._rest)).T,
             np.sqrt(self.torque2 / count).T, (self.changes / max(count - 1, 1)).T, (self.beyond / count).T,
-            tool_rms, tool_peak, self._stable() & ~is_lost,
+            tool_rms, tool_peak, ~self.vibrates.any(axis=0) & ~is_lost,
         )  # fmt: skip
 
-    def _stable(self) -> Bools:
-        """Which runs are calm, (B,)."""
+    @cached_property
+    def vibrates(self) -> Bools:
+        """Which joints vibrate ever more, from sample to sample or from limit to limit, (n, B)."""
         last = max(self.samples - self._quarters[1], 1)
         before, now = self.bends
-        narrow, wide = self.most - self.least
+        with np.errstate(invalid="ignore"):
+            narrow, wide = self.most - self.least
+        lasts = (wide > LASTS * narrow) & (self.turns >= TURNS).all(axis=0)
         grows = (now > GROWTH * before) & (wide * wide > GROWTH * narrow * narrow)
         grows &= self.jumps > self.early_jumps  # a link that rattles in a gap is no doing of the law
         strong = self.late_top > STRONG * self.top
         chatters = strong & (self.jumps / last > CHATTER * self.late_top)
         held_up = (self.ups > BOTH_ENDS * last) & (self.downs > BOTH_ENDS * last)
         is_real = (now > ABOVE_DESIRED * self.wished[1]) & (now > last * FAINT**2)
-        calm: Bools = ~((grows | chatters | held_up) & is_real).any(axis=0)
-        return calm
+        shakes: Bools = (grows | chatters | held_up) & lasts & is_real
+        return shakes

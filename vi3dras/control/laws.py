@@ -11,6 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.errors import GainCountError, GainValueError
 
+OWN = "m"
+"""In a coefficient the inertia M_ii of its own joint."""
+
 LawKind = Literal["pd", "pid", "pd-gravity", "computed-torque", "feed-forward", "impedance"]
 
 
@@ -69,6 +72,23 @@ class ControlLaw:
     """Of the tool for `impedance`, in [N/m] and [N m/rad]."""
     damping: tuple[float, float] = (100.0, 5.0)
     """In [N s/m] and [N m s/rad]."""
+
+
+def is_by_inertia(law: ControlLaw, joint: int) -> bool:
+    """Whether the torque of joint `joint`, from 0, is an acceleration times the arm's own inertia."""
+    texts = law.coefficient
+    return law.kind == "computed-torque" or (
+        law.kind == "pd" and joint < len(texts) and texts[joint].strip() == OWN
+    )
+
+
+def gain_units(law: ControlLaw, joint: int, *, turns: bool = True) -> tuple[str, str, str]:
+    """What Kp, Kv and Ki of joint `joint`, from 0, are measured in; it turns, or slides."""
+    if law.kind == "impedance":
+        return "N/m", "N s/m", ""
+    if is_by_inertia(law, joint):
+        return "1/s²", "1/s", ""
+    return ("N m/rad", "N m s/rad", "N m/(rad s)") if turns else ("N/m", "N s/m", "N/(m s)")
 
 
 class Gains(NamedTuple):

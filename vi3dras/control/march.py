@@ -11,9 +11,11 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.control.asking import Asking, Instant, asking_of
 from vi3dras.control.body import Body, longest_step
 from vi3dras.control.desired import Wanted, duration_of, starts_of, wanted_at
-from vi3dras.control.errors import ContinuousError, LongRunError, SamplingError
+from vi3dras.control.errors import LongRunError
 from vi3dras.control.laws import Gains
 from vi3dras.control.loop import Loop, Sampling
+from vi3dras.control.sound import require_sound
+from vi3dras.dynamics.errors import NoTorqueError
 
 FINE = 1e-3
 """A continuous loop is followed in steps of so many [s]."""
@@ -54,7 +56,7 @@ def course_of(loop: Loop) -> Course:
         SamplingError, ContinuousError, DesiredError, LongRunError, QuickFrictionError: it cannot be run so.
     """
     sampling = loop.sampling
-    _sound(sampling)
+    require_sound(sampling)
     duration = duration_of(loop.desired)
     start = starts_of(loop.desired).q[0]
     if sampling.is_continuous:
@@ -81,8 +83,12 @@ def march(
         course: from `course_of`.
         record: given each sample.
         look: told the fraction that is done; may raise to stop.
+
+    Raises:
+        NoTorqueError: the law has no value where the motion begins.
     """
-    return _March(loop, gains, course).run(record, look)
+    with np.errstate(all="ignore"):  # what has run away is told, and not warned of
+        return _March(loop, gains, course).run(record, look)
 
 
 class _March:
@@ -99,13 +105,16 @@ class _March:
         self.most = np.array(loop.motors.limits or (np.inf,) * loop.robot.n)[:, None]
         self.integral, self.windup = np.zeros(self.shape), loop.law.kind == "pid"
         self.standing = self._limited(self._asked(before, 0, q, qd))
+        is_known = np.isfinite(self.standing).all(axis=1)
+        if not is_known.all():
+            raise NoTorqueError(int(is_known.argmin()) + 1, 0.0)
 
     def run(self, record: Callable[[Row], None], look: Callable[[float], None] | None) -> Bools:
         """All samples; the last one moves nothing any more."""
         times, period = self.course.times, self.course.period
         noise = _noise(self.sampling, len(times), self.shape[0])
         whole, part = _delayed(self.sampling, period)
-        waiting = [self.standing] * (whole + 1)
+        waiting = [self.standing] * (min(whole, len(times)) + 1)
         last = None
         for k, t in enumerate(times.tolist()):
             read = self._reading(None if noise is None else noise[k])
@@ -177,19 +186,3 @@ def _noise(sampling: Sampling, count: int, n: int) -> Floats | None:
     if not sampling.noise:
         return None
     return np.random.default_rng(sampling.seed).normal(0.0, sampling.noise, (count, n, 1))
-
-
-def _sound(sampling: Sampling) -> None:
-    """Refuse numbers that no clock or sensor has."""
-    if not sampling.rate > 0:
-        raise SamplingError("The update rate", sampling.rate, "a number above 0 in Hz")
-    for what, value, unit in (
-        ("The delay", sampling.delay, "s"), ("The sensor step", sampling.quantum, "rad or m"),
-        ("The noise", sampling.noise, "rad or m"),
-    ):  # fmt: skip
-        if not (np.isfinite(value) and value >= 0):
-            raise SamplingError(what, value, f"a number in {unit}, 0 or more")
-        if value and sampling.is_continuous:
-            raise ContinuousError("delay, sensor step or noise")
-    if sampling.is_continuous and sampling.speed != "measured":
-        raise ContinuousError("differenced speed")

@@ -13,7 +13,6 @@ from functools import lru_cache
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.arithmetic import minus, plus
 from vi3dras.dynamics.base_parameters import lumped
 from vi3dras.dynamics.chain import Mechanism
 from vi3dras.dynamics.composite import mass_matrix
@@ -22,6 +21,7 @@ from vi3dras.dynamics.programs import traced_torques
 from vi3dras.dynamics.straight_line import Arrays, Numbers, for_arrays, for_floats
 from vi3dras.dynamics.symmetric import solve
 from vi3dras.dynamics.tracing import Tape, Traced, turn, turn_by_half
+from vi3dras.kinematics.arithmetic import minus, plus
 
 FEW = 24
 """So many states go one after the other through plain floats sooner than through arrays."""

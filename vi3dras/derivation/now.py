@@ -76,6 +76,22 @@ def target_now(told: Derivation, q: Floats) -> Floats:
     return target
 
 
+def target_of(told: Derivation, q: Floats, further: float = 0.0) -> Floats:
+    """The same with the wrist `further` out in the arm's unit, which may be out of its ring."""
+    target = target_now(told, q)
+    found = branches_now(told, target, q) if further else ()
+    seen = triangle_now(told, found, nearest(found, q)) if found else None
+    if seen is None:
+        return target
+    return pulled(told, target, max(seen.distance + further, 0.0), found[nearest(found, q)].branch)
+
+
+def nearest(found: tuple[BranchNow, ...], q: Floats) -> int:
+    """The branch in which the arm stands."""
+    apart = [float(np.abs(np.sin((one.q - q) / 2)).max()) if one.has_joints else np.inf for one in found]
+    return int(np.argmin(apart))
+
+
 def triangle_now(told: Derivation, found: tuple[BranchNow, ...], near: int) -> TriangleNow | None:
     """The triangle with both folds of the branch `near`; None where no law of cosines is told."""
     shape = told.triangle

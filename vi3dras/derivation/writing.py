@@ -24,11 +24,14 @@ def written(told: Derivation, to: To = "text", *, branch: Branch | None = None) 
         to: text and latex are read; mathematica and matlab are run, behind lines that say what the target is.
         branch: the one that is run; the first if None.
     """
-    if to == "latex":
-        return "\n".join(_latex(told)) + "\n"
-    if to == "text":
-        return "\n".join(_text(told)) + "\n"
+    if to in ("latex", "text"):
+        return "".join(f"{line}\n" for line, _ in lined(told, to))
     return "\n".join(_program(told, to, branch or next(iter(told.branches), None))) + "\n"
+
+
+def lined(told: Derivation, to: To = "text") -> list[tuple[str, int]]:
+    """The lines to read, as text or latex, each with the step that it belongs to; 0 for those around them."""
+    return _latex(told) if to == "latex" else _text(told)
 
 
 def head(told: Derivation) -> list[str]:
@@ -69,12 +72,13 @@ def equation_text(equation: Equation, to: To = "text") -> str:
     return f"{formula(equation.left, to)} = {formula(equation.right, to)}"
 
 
-def _text(told: Derivation) -> list[str]:
-    lines = head(told)
+def _text(told: Derivation) -> list[tuple[str, int]]:
+    lines = [(line, 0) for line in head(told)]
     for step in told.steps:
-        lines += ["", f"{step.number}. {step.reason}", *(f"   {equation_text(e)}" for e in step.equations)]
-        lines += [f"   {line}" for line in _remarks(step)]
-    return [*lines, "", *_end(told)]
+        own = [f"{step.number}. {step.reason}", *(f"   {equation_text(e)}" for e in step.equations)]
+        own += [f"   {line}" for line in _remarks(step)]
+        lines += [("", 0), *((line, step.number) for line in own)]
+    return [*lines, ("", 0), *((line, 0) for line in _end(told))]
 
 
 def _remarks(step: Step) -> list[str]:
@@ -91,18 +95,19 @@ def _remarks(step: Step) -> list[str]:
     return lines
 
 
-def _latex(told: Derivation) -> list[str]:
-    lines = [_in_latex(line) + r" \\" for line in head(told)]
-    lines.append(r"\begin{enumerate}")
+def _latex(told: Derivation) -> list[tuple[str, int]]:
+    lines = [(_in_latex(line) + r" \\", 0) for line in head(told)]
+    lines.append((r"\begin{enumerate}", 0))
     for step in told.steps:
-        lines.append(rf"\item {_in_latex(step.reason)}")
-        lines += [rf"\[ {equation_text(e, 'latex')} \]" for e in step.equations]
-        lines += [f"{_in_latex(fork_text(step))} \\\\"] if step.fork is not None else []
-        lines += [
+        own = [rf"\item {_in_latex(step.reason)}"]
+        own += [rf"\[ {equation_text(e, 'latex')} \]" for e in step.equations]
+        own += [f"{_in_latex(fork_text(step))} \\\\"] if step.fork is not None else []
+        own += [
             f"{_in_latex(case.name)} if ${case_text(case, 'latex')}$: {_in_latex(case.about)} \\\\"
             for case in step.cases
         ]
-    return [*lines, r"\end{enumerate}", *(_in_latex(line) for line in _end(told))]
+        lines += [(line, step.number) for line in own]
+    return [*lines, (r"\end{enumerate}", 0), *((_in_latex(line), 0) for line in _end(told))]
 
 
 def _in_latex(line: str) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vi3dras.dynamics.arithmetic import (
+from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
+from vi3dras.dynamics.newton_euler import Turn, before, place_of, twist_of
+from vi3dras.kinematics.arithmetic import (
     ZERO,
     Part,
     Triple,
@@ -22,8 +24,6 @@ from vi3dras.dynamics.arithmetic import (
     scaled,
     times,
 )
-from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
-from vi3dras.dynamics.newton_euler import Turn, before, place_of, twist_of
 
 Spread = tuple[Part, Part, Part, Part, Part, Part]
 """xx, yy, zz, xy, xz, yz of the sum of p pᵀ over bits of mass at p in [kg m²]."""

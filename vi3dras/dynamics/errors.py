@@ -6,8 +6,8 @@ DynamicsError
 ├── MassValueError    a mass, an inertia or a number of a motor that cannot be
 ├── NoInertiaError    a joint that has nothing to speed up
 ├── NoStepError       a motion whose next instant cannot be found
-├── TorqueTextsError  torques that are not one for each joint
-├── TorqueNameError   a torque that depends on what nobody knows
+├── TypedTextsError   torques or coefficients that are not one for each joint
+├── TypedNameError    one that depends on what nobody knows
 ├── NoTorqueError     a torque without a value
 ├── StartOutsideError a fall from outside the limits
 ├── HeldSpeedError    a joint that is held and starts to move
@@ -71,20 +71,17 @@ class NoStepError(DynamicsError):
     )
 
 
-class TorqueTextsError(DynamicsError):
-    """Torques that are not one for each joint; facts: the arm, its joints, how many are given."""
+class TypedTextsError(DynamicsError):
+    """Not one text for each joint; facts: the arm, its joints, what, how many are given, what nothing is."""
 
-    says = "{} takes {} torques, one for each joint, and {} are given: write 0 where a motor gives none."
+    says = "{} takes {} {}, one for each joint, and {} are given: write {} where there is none."
 
 
-class TorqueNameError(DynamicsError):
-    """A name in a torque that nobody knows; facts: the joint from 1, the name, how many joints there are."""
+class TypedNameError(DynamicsError):
+    """A name in a formula that nobody knows; facts: of what, the joint from 1, the name, what may be."""
 
-    def _told(self, joint: object, name: object, n: object) -> str:
-        return (
-            f'The torque of joint {joint} depends on "{name}", which nobody knows: it may depend on t, '
-            f"on q1 to q{n} and on qd1 to qd{n}."
-        )
+    def _told(self, what: object, joint: object, name: object, may: object) -> str:
+        return f'The {what} of joint {joint} depends on "{name}", which nobody knows: it may depend on {may}.'
 
 
 class NoTorqueError(DynamicsError):

@@ -121,7 +121,7 @@ def fall(
     Raises:
         NoMassError, NoInertiaError: a link of which nobody knows the mass, or that has none.
         StartOutsideError, HeldSpeedError: it cannot start so.
-        TorqueTextsError, RefusedFormulaError, TorqueNameError, NoTorqueError: a torque is none.
+        TypedTextsError, RefusedFormulaError, TypedNameError, NoTorqueError: a torque is none.
         StiffError, LongFallError, RestlessError, NoStepError: it takes more than anybody waits for.
     """
     q = joint_values(robot, q)

@@ -9,12 +9,12 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.arithmetic import Part
 from vi3dras.dynamics.chain import Mechanism, chain_of, without_payload
 from vi3dras.dynamics.many import over_states
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.programs import is_worth, rotor_of, torque_arrays, torque_numbers
 from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.kinematics.arithmetic import Part
 from vi3dras.kinematics.forward import joint_values
 
 NOWHERE = (0.0, 0.0, 0.0)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.dynamics.arithmetic import (
+from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
+from vi3dras.kinematics.arithmetic import (
     ZERO,
     Matrix,
     Part,
@@ -28,7 +29,6 @@ from vi3dras.dynamics.arithmetic import (
     scaled,
     times,
 )
-from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
 
 Turn = tuple[Part, Part]
 """Cosine and sine of an angle."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from vi3dras.dynamics.arithmetic import Part, add_up, minus, plus, times
 from vi3dras.dynamics.base_parameters import lumped
 from vi3dras.dynamics.chain import HeavyLink, Mechanism
 from vi3dras.dynamics.composite import mass_matrix
@@ -16,6 +15,7 @@ from vi3dras.dynamics.newton_euler import Turning, newton_euler, turns_of
 from vi3dras.dynamics.straight_line import Arrays, Numbers, for_arrays, for_floats
 from vi3dras.dynamics.symmetric import solve
 from vi3dras.dynamics.tracing import Symbol, Tape, Traced, turn, turn_by_half
+from vi3dras.kinematics.arithmetic import Part, add_up, minus, plus, times
 
 MOST_JOINTS = 24
 """Longer chains are computed as they come: their programs would be thousands of lines."""

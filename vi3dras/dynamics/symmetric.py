@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vi3dras.dynamics.arithmetic import Part, add_up, minus, times
+from vi3dras.kinematics.arithmetic import Part, add_up, minus, times
 
 MOST_STRAIN = 1e13
 """Beyond, what is left of a pivot is rounding, and the solution with it."""

@@ -8,51 +8,29 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.dynamics.errors import NoTorqueError, TorqueNameError, TorqueTextsError
-from vi3dras.language.errors import FormulaError, RefusedFormulaError
+from vi3dras.dynamics.errors import NoTorqueError
+from vi3dras.dynamics.typed import Typing, read_typed
 from vi3dras.language.evaluate import evaluate_along
-from vi3dras.language.expression import Expression, parse
 
 Torque = Callable[[float, Sequence[float], Sequence[float]], list[float]]
 """What the motors give (n,) in [N m] or [N], by time [s], joint values and speeds."""
 
 
-def torque_names(robot: Robot) -> tuple[str, ...]:
-    """What a torque may depend on: t in [s], q1 ... in [rad] or [m], qd1 ... in [rad/s] or [m/s]."""
-    numbers = range(1, robot.n + 1)
-    return ("t", *(f"q{i}" for i in numbers), *(f"qd{i}" for i in numbers))
-
-
-def read_torques(robot: Robot, texts: Sequence[str]) -> tuple[Expression, ...]:
-    """The formulas (n,) of texts, one for each joint; nothing is no torque.
-
-    Raises:
-        TorqueTextsError: not one for each joint.
-        RefusedFormulaError: one that cannot be read; tells where and why.
-        TorqueNameError: a name that nobody knows.
-    """
-    if len(texts) not in (0, robot.n):
-        raise TorqueTextsError(robot.name, robot.n, len(texts))
-    names, read = torque_names(robot), []
-    for i, text in enumerate(texts or ("",) * robot.n, 1):
-        try:
-            expression = parse(text if text.strip() else "0", names)
-        except FormulaError as error:
-            raise RefusedFormulaError(f"τ{i}", text, error) from None
-        if expression.unknown:
-            raise TorqueNameError(i, expression.unknown[0], robot.n)
-        read.append(expression)
-    return tuple(read)
+TORQUE = Typing(
+    "torque", "torques", "τ", "0", ("t",), ("q", "qd"), (),
+    "t, on q1 to q{0} and on qd1 to qd{0}",
+)  # fmt: skip
+"""Of t in [s], q1 ... in [rad] or [m], qd1 ... in [rad/s] or [m/s]."""
 
 
 def torque_of(robot: Robot, texts: Sequence[str]) -> Torque:
     """What the motors give by texts, one for each joint.
 
     Raises:
-        TorqueTextsError, RefusedFormulaError, TorqueNameError: as `read_torques`.
+        TypedTextsError, RefusedFormulaError, TypedNameError: as `read_typed`.
         NoTorqueError: when it is asked, a formula without a value there.
     """
-    expressions = read_torques(robot, texts)
+    expressions = read_typed(robot, texts, TORQUE)
     names = expressions[0].variables
     if not any(expression.uses for expression in expressions):
         constant = evaluate_along(expressions, {"t": np.zeros(1)})[:, 0].tolist()

@@ -13,7 +13,7 @@ from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope
 
 if TYPE_CHECKING:
-    from vi3dras.control.run import LoopRun
+    from vi3dras.runs.run import LoopRun
 
 EQUATIONS: dict[LawKind, tuple[str, ...]] = {
     "pd": ("τ = f·q''_d + f·K_p·e + f·K_v·e'",),

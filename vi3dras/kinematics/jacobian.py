@@ -5,13 +5,16 @@ How well an arm can move there, how its hand leans, how far its joints are from 
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import dh_frames, without_tool
+from vi3dras.kinematics.arithmetic import Part, is_zero
+from vi3dras.kinematics.forward import BLOCK, dh_frames, joint_values, without_tool
+from vi3dras.kinematics.parts import clean, part_jacobian
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates
 from vi3dras.units import Units
 
@@ -24,8 +27,37 @@ def geometric_jacobian(robot: Robot, q: Floats, frames: Floats | None = None, *,
     Rows 0-2 are the linear velocity of the tool point [m/s], rows 3-5 its angular velocity [rad/s], both in
     the world frame; columns are per [rad/s] of a revolute or [m/s] of a prismatic joint. In other `units` all
     lengths and angles are those. `frames`, what `link_frames` gave at `q`, saves computing them.
+
+    Many at once are computed by the algorithm that generated programs come from: no arithmetic goes into the
+    zeros and ones of the arm's table.
     """
+    if frames is None and units == SI and np.size(q) >= MANY * robot.n:
+        return _of_many(robot, joint_values(robot, q))
     return _geometric(robot, dh_frames(robot, q) if frames is None else without_tool(robot, frames), units)
+
+
+MANY = 1000
+"""Poses from which on it pays to look at each part of the table before it is multiplied with arrays."""
+
+
+def _of_many(robot: Robot, q: Floats) -> Floats:
+    """The geometric Jacobian block by block: what is zero for this arm stays so."""
+    flat = q.reshape(-1, robot.n)
+    J = np.zeros((len(flat), 6, robot.n))
+    for start in range(0, len(flat), BLOCK):
+        block = slice(start, start + BLOCK)
+        rows = part_jacobian(robot, list(np.ascontiguousarray(flat[block].T)), _turned)
+        for i, row in enumerate(rows):
+            for j, part in enumerate(row):
+                if not is_zero(part):
+                    J[block, i, j] = part
+    return J.reshape(*q.shape[:-1], 6, robot.n)
+
+
+def _turned(angle: Part) -> tuple[Part, Part]:
+    if isinstance(angle, float):
+        return clean(math.cos(angle)), clean(math.sin(angle))
+    return np.cos(angle), np.sin(angle)
 
 
 def analytic_jacobian(robot: Robot, q: Floats, *, units: Units = SI) -> Floats:

@@ -15,11 +15,15 @@ from vi3dras.linear.errors import NoSuchGainError, NotLinearError
 
 GainName = Literal["kp", "kv", "ki"]
 
-STEP = 1e-7
+STEP = 1e-5
 """Of joint values [rad], [m], speeds and integrals, to either side."""
 
 BENT = 1e-3
 """Slopes to either side that differ by more than this share of the largest are no line."""
+
+
+LEAST = 1e-2
+"""A slope [N m/rad] below which a law does nothing: what is left is rounding."""
 
 
 class LinearLaw(NamedTuple):
@@ -49,16 +53,25 @@ def law_at(loop: Loop, q: Floats) -> LinearLaw:
     Raises:
         NotLinearError: its torque has a jump or a bend there.
     """
+    [found] = laws_at(loop, gains_of(loop.law, loop.robot), q)
+    return found
+
+
+def laws_at(loop: Loop, gains: Gains, q: Floats) -> list[LinearLaw]:
+    """The same under each of N gains (N, n); those of the loop's law play no part.
+
+    Raises:
+        NotLinearError: a torque has a jump or a bend there.
+    """
     n = loop.robot.n
-    single = gains_of(loop.law, loop.robot)
-    one, other = (_slopes(loop, single, q, side * STEP) for side in (1.0, -1.0))
-    largest = max(float(np.abs(one).max()), 1e-300)
-    apart = np.abs(one - other).max(axis=1)
-    if not np.isfinite(one + other).all() or apart.max() > BENT * largest:
-        worst = int(np.nan_to_num(apart, nan=np.inf).argmax())
-        raise NotLinearError(label_of(loop), loop.robot.joints[worst].name)
+    one, other = (_slopes(loop, gains, q, side * STEP) for side in (1.0, -1.0))
+    largest = max(float(np.abs(one).max()), LEAST)
+    apart = np.abs(one - other).max(axis=2)
+    is_bent = ~np.isfinite(apart) | (apart > BENT * largest)
+    if is_bent.any():
+        raise NotLinearError(label_of(loop), loop.robot.joints[int(is_bent.any(axis=0).argmax())].name)
     slopes = (one + other) / 2
-    return LinearLaw(-slopes[:, :n], -slopes[:, n : 2 * n], slopes[:, 2 * n :])
+    return [LinearLaw(-each[:, :n], -each[:, n : 2 * n], each[:, 2 * n :]) for each in slopes]
 
 
 def label_of(loop: Loop) -> str:
@@ -116,16 +129,15 @@ def require_gain(loop: Loop, name: GainName) -> None:
         raise NoSuchGainError(name.capitalize(), label_of(loop), spelt)
 
 
-def _slopes(loop: Loop, single: Gains, q: Floats, step: float) -> Floats:
-    """How torques change with joint values, speeds and integrals to one side, (n, 3 n)."""
-    n = loop.robot.n
+def _slopes(loop: Loop, each: Gains, q: Floats, step: float) -> Floats:
+    """How torques change with joint values, speeds and integrals to one side, (N, n, 3 n)."""
+    n, runs = loop.robot.n, len(each.kp)
     count = 3 * n + 1
-    gains = Gains(*(np.repeat(part, count, axis=0) for part in single))
-    state = np.zeros((3 * n, count))
-    state[:, :-1] = step * np.eye(3 * n)
+    gains = Gains(*(np.repeat(part, count, axis=0) for part in each))
+    state = np.tile(np.eye(3 * n, count) * step, runs)
     still = np.zeros((n, 1))
     read = q[:, None] + state[:n]
     at = Instant(read, state[n : 2 * n], q[:, None], still, still, state[2 * n :])
-    asked = np.broadcast_to(asking_of(loop, gains)(at), (n, count))
-    slopes: Floats = (asked[:, :-1] - asked[:, -1:]) / step
+    asked = np.broadcast_to(asking_of(loop, gains)(at), (n, runs * count)).reshape(n, runs, count)
+    slopes: Floats = ((asked[..., :-1] - asked[..., -1:]) / step).swapaxes(0, 1)
     return slopes

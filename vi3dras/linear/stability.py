@@ -12,6 +12,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.control.body import laden
 from vi3dras.control.loop import Loop
+from vi3dras.control.sound import require_sound
 from vi3dras.linear.closed import Clock, Complexes, clock_of, closed_matrix, growth, poles_of
 from vi3dras.linear.law import GainName, LinearLaw, gain_value, law_at, with_gain
 from vi3dras.linear.limits import SURE, StableGains, least_rate, stable_gains
@@ -204,6 +205,7 @@ def stability_of(
         NoSuchGainError: it does not have this gain.
         ControlError, NoMassError: gains cannot be, or a mass is unknown.
     """
+    require_sound(loop.sampling)
     value = gain_value(loop, gain, joint)
     which = None if loop.law.kind == "impedance" else joint
     without = law_at(with_gain(loop, gain, which, 0.0), q)

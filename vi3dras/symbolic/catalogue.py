@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -13,13 +14,16 @@ from vi3dras.symbolic.asked import Asked, Equations
 from vi3dras.symbolic.determinant import determinant, inverse
 from vi3dras.symbolic.dynamics import equation_of_motion, gravity, inertia_matrix
 from vi3dras.symbolic.errors import (
+    AlwaysSingularError,
     FewerJointsError,
+    NothingMovesError,
     NotSquareError,
     TooLargeEquationError,
     UnknownEquationError,
 )
 from vi3dras.symbolic.expression import Expression, letter, number
 from vi3dras.symbolic.inertia import bodies
+from vi3dras.symbolic.movement import Forces
 from vi3dras.symbolic.reduced import ROWS, carried, is_square, reduced, used_rows
 from vi3dras.symbolic.simplify import Rules
 from vi3dras.symbolic.singular import singular_conditions
@@ -30,6 +34,9 @@ MOST_HEAVY = 6
 """Joints of which M and C are written out."""
 
 Make: TypeAlias = Callable[[SymbolicTable, Rules], list[Named]]
+
+STILL = frozenset({"T", "cubic", "blends"})
+"""What there is of an arm whose joints are all held, beside links and products."""
 
 STRETCH = re.compile(r"T(\d)(\d)|T(\d+)_(\d+)|A(\d+)")
 
@@ -48,11 +55,33 @@ def stretch_name(i: int, j: int) -> str:
 
 
 def equations(asked: Asked, what: str) -> Equations:
-    """The equations of that name.
+    """The equations of that name, those of late without deriving them again.
 
     Raises:
         SymbolsError: there are none of that name, or this arm has none.
     """
+    return timed(asked, what)[0]
+
+
+def timed(asked: Asked, what: str) -> tuple[Equations, float]:
+    """The same, and how long they took when they were derived [ms]."""
+    key = (asked.table, asked.rules, asked.forces, what)
+    if key not in _LATELY:
+        start = time.perf_counter()
+        made = _derived(asked, what)
+        if len(_LATELY) >= KEPT:
+            del _LATELY[next(iter(_LATELY))]
+        _LATELY[key] = made, 1e3 * (time.perf_counter() - start)
+    return _LATELY[key]
+
+
+KEPT = 100
+"""Equations that are kept: all of three arms."""
+
+_LATELY: dict[tuple[SymbolicTable, Rules, Forces, str], tuple[Equations, float]] = {}
+
+
+def _derived(asked: Asked, what: str) -> Equations:
     table = asked.table
     match = STRETCH.fullmatch(what)
     if match is not None:
@@ -62,6 +91,8 @@ def equations(asked: Asked, what: str) -> Equations:
             return Equations(what, title, ((what, chain.between(table, i, j, asked.rules)),))
     if what not in KINDS:
         raise UnknownEquationError(what, ", ".join(names(table)))
+    if not table.moving and what not in STILL:
+        raise NothingMovesError(what)
     return KINDS[what](asked)
 
 
@@ -90,6 +121,8 @@ def _determinant(asked: Asked) -> Equations:
     factors = determinant(reduced(asked.table, asked.rules).matrix, asked.rules)
     conditions = singular_conditions(asked.table, asked.rules)
     sentences = tuple(each.sentence for each in conditions) or ("It is never zero: no pose is singular",)
+    if not all(factors):
+        sentences = ("It is always zero: every pose is singular",)
     named: list[Named] = [(f"f{k}", factor) for k, factor in enumerate(factors, 1)]
     whole = number(1)
     for name, _ in named:
@@ -106,7 +139,7 @@ def _simple(asked: Asked) -> Equations:
 
 
 def _inverse(asked: Asked) -> Equations:
-    _require_square(asked)
+    _require_inverse(asked)
     table, rules = asked.table, asked.rules
     found = reduced(table, rules)
     over: dict[str, Expression] = {}
@@ -121,6 +154,13 @@ def _inverse(asked: Asked) -> Equations:
         f"Its columns: {rows}",
     )
     return Equations("Jinv", "inverse of the Jacobian", tuple(parts), told)
+
+
+def _require_inverse(asked: Asked) -> None:
+    _require_square(asked)
+    table, rules = asked.table, asked.rules
+    if not all(determinant(reduced(table, rules).matrix, rules)):
+        raise AlwaysSingularError(", ".join(table.variables))
 
 
 def _require_square(asked: Asked) -> None:
@@ -173,7 +213,7 @@ def _made(what: str, title: str, make: Make) -> Callable[[Asked], Equations]:
 
 def _square(what: str, title: str, make: Make) -> Callable[[Asked], Equations]:
     def made(asked: Asked) -> Equations:
-        _require_square(asked)
+        _require_inverse(asked)
         return Equations(what, title, tuple(make(asked.table, asked.rules)))
 
     return made

@@ -65,6 +65,32 @@ class FewerJointsError(SymbolsError):
     says = "J has {} rows and only {} columns: such an arm has no inverse Jacobian, ask for M or J instead."
 
 
+class AlwaysSingularError(SymbolsError):
+    """An inverse of a Jacobian whose determinant is zero in every pose; facts: the joints that move."""
+
+    says = "det J is zero in every pose of {}, so J has no inverse: take another length, or hold joints."
+
+
+class NothingMovesError(SymbolsError):
+    """What follows from joints that move, of an arm whose joints are all held; facts: the equation."""
+
+    says = "No joint moves, so there is no {}: free one, its cell takes its own letter such as θ1."
+
+
+class CellTextError(SymbolsError):
+    """What is no cell of a table; facts: the text, the number of rows."""
+
+    says = (
+        '"{}" is no cell: say row, column and text, such as 0 a l1, rows from 0 to {}, theta, d, a or alpha.'
+    )
+
+
+class EquationLanguageError(SymbolsError):
+    """A program of what is no derivation; facts: the language, the equation, the languages of equations."""
+
+    says = "Only ik, the derived inverse, is written in {}, and {} is not: ask for one of {}."
+
+
 class UnknownEquationError(SymbolsError):
     """A name of no equation; facts: the name, the names that there are."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from vi3dras.symbolic.asked import Asked
-from vi3dras.symbolic.catalogue import equations, names
+from vi3dras.symbolic.catalogue import names, timed
 from vi3dras.symbolic.counts import operations
 from vi3dras.symbolic.errors import SymbolsError
 from vi3dras.symbolic.table import SymbolicTable
@@ -34,13 +33,11 @@ def listed(asked: Asked, wanted: Iterable[str]) -> tuple[EquationRow, ...]:
     """A row for each name."""
     found = []
     for name in wanted:
-        start = time.perf_counter()
         try:
-            made = equations(asked, name)
+            made, spent = timed(asked, name)
         except SymbolsError as error:
             found.append(EquationRow(name, str(error), 0, 0.0, False))
             continue
-        spent = 1e3 * (time.perf_counter() - start)
         found.append(EquationRow(name, made.title, operations(made.expressions, asked.rules).total, spent))
     return tuple(found)
 

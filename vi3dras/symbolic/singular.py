@@ -26,10 +26,13 @@ class Condition(NamedTuple):
 
 
 def singular_conditions(table: SymbolicTable, rules: Rules = USUAL) -> tuple[Condition, ...]:
-    """Every factor of det J that may become zero; none where J is not square."""
+    """Every factor of det J that may become zero; none where J is not square or singular for ever."""
     if not is_square(table, rules):
         return ()
-    pieces = [piece for factor in determinant(reduced(table, rules).matrix, rules) for piece in split(factor)]
+    factors = determinant(reduced(table, rules).matrix, rules)
+    if not all(factors):
+        return ()
+    pieces = [piece for factor in factors for piece in split(factor)]
     moving = set(table.variables)
     found = dict.fromkeys(piece for piece in pieces if piece.letters & moving)
     return tuple(Condition(piece, sentence_of(piece, table)) for piece in found)

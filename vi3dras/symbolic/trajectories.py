@@ -29,8 +29,10 @@ def cubic() -> TrajectoryFormulas:
         ("Q''", polynomial(4, t).derivative("t").derivative("t")),
     )  # fmt: skip
     printed: tuple[Named, ...] = (("A0", Q0), ("A1", V1), ("A2", A2), ("A3", A3))
+    differing = tuple((f"{name}_printed", was) for (name, was), (_, now) in zip(printed, factors, strict=True)
+                      if was != now)  # fmt: skip
     return TrajectoryFormulas(
-        (*motion, *factors),
+        (*motion, *differing, *factors),
         (*motion, *printed),
         (
             "A1 is the speed at the start: as printed, with that at the end, Q misses Q1 by (V1 − V0) tf.",

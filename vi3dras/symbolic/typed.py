@@ -11,9 +11,15 @@ from vi3dras.language.errors import FormulaError
 from vi3dras.language.functions import SPELLINGS
 from vi3dras.language.vocabulary import KEYWORDS, NO_NUMBERS, spelled
 from vi3dras.objects.found import number_of
-from vi3dras.symbolic.errors import EmptySymbolError, LetterError, TakenLetterError, VariableCellError
+from vi3dras.symbolic.errors import (
+    CellTextError,
+    EmptySymbolError,
+    LetterError,
+    TakenLetterError,
+    VariableCellError,
+)
 from vi3dras.symbolic.lettering import varied_column, with_letter, with_number
-from vi3dras.symbolic.table import Lettered, SymbolicTable
+from vi3dras.symbolic.table import COLUMNS, Lettered, SymbolicTable
 from vi3dras.tables import shortened
 
 LONGEST = 12
@@ -70,7 +76,9 @@ def with_cells(table: SymbolicTable, cells: Iterable[str]) -> SymbolicTable:
         SymbolsError: a text means nothing there, or a letter stands for two numbers.
     """
     for typed in cells:
-        row, column, text = typed.split(" ", 2)
+        row, column, text = (*typed.split(" ", 2), "", "")[:3]
+        if not row.isdecimal() or column not in COLUMNS:
+            raise CellTextError(shortened(typed), table.robot.n - 1)
         if int(row) < table.robot.n:
             table = with_typed(table, int(row), column, text)
     _ = table.numbers

@@ -21,9 +21,11 @@ def letters_at(
 ) -> dict[str, Floats | float]:
     """What every letter of an arm is at joint values (..., n): those of its table, of joints, and A, B, C.
 
-    Rates and accelerations (..., n) are zero where they are not given.
+    Rates and accelerations (..., n) are zero where they are not given; joints that are held stay so.
     """
-    q = np.asarray(q, float)
+    q = np.array(q, float)
+    for i, value in table.held:
+        q[..., i] = value
     found = table.values(q, np.zeros_like(q) if rates is None else rates)
     ahead = np.zeros_like(q) if accelerations is None else np.asarray(accelerations, float)
     for i, name, sign in zip(table.moving, table.variables, table.signs, strict=True):

@@ -93,6 +93,12 @@ class NoCureError(TuningError):
     )
 
 
+class NoPartError(TuningError):
+    """A gain that plays no part in the law; facts: which, the law, what does."""
+
+    says = "{} plays no part in {}: search {}."
+
+
 class KnobError(TuningError):
     """A number of the arm that there is none of; facts: the name, the arm, what it has."""
 

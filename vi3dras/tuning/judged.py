@@ -13,9 +13,10 @@ from vi3dras.control.desired import duration_of, starts_of, wanted_at
 from vi3dras.control.figures import Figures
 from vi3dras.control.laws import Gains
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun, run, run_many
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.matrices import inertia_matrix
+from vi3dras.runs.many import run_many
+from vi3dras.runs.run import LoopRun, run
 from vi3dras.tuning.question import measures_of
 from vi3dras.tuning.scores import MEASURES, SMOOTH, costs
 from vi3dras.tuning.shaking import Shaking, shaking_of

@@ -29,7 +29,7 @@ BLOCKS = (256, 512, 1024, 2048, 4096)
 is the same in every search, so that one that goes on after an end runs the same ones side by side."""
 SAVE_EVERY = 0.5
 """Seconds between two files of a search that goes on."""
-VERSION = 1
+VERSION = 2
 """Of the file, and of how runs end: raised when the same gains give other measures."""
 MOST_FILES = 60
 """Searches that are kept: some ten megabytes."""

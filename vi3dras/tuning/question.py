@@ -15,10 +15,11 @@ from vi3dras.control.desired import DesiredTest
 from vi3dras.control.figures import Figures
 from vi3dras.control.laws import Gains, gains_of
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import run_many
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.linear.law import gains_named, label_of
+from vi3dras.runs.many import run_many
 from vi3dras.tuning.arm_numbers import arm_numbers, clumsiness, outermost, with_numbers
-from vi3dras.tuning.errors import KnobError, NothingOpenError
+from vi3dras.tuning.errors import KnobError, NoPartError, NothingOpenError
 from vi3dras.tuning.kept_runs import Evaluate
 from vi3dras.tuning.scores import MEASURES
 from vi3dras.tuning.spans import Span
@@ -26,6 +27,7 @@ from vi3dras.tuning.spans import Span
 GAINS = ("kp", "kv", "ki")
 FACTORS = ("kp_by", "kv_by", "ki_by")
 """What multiplies the gains that are there."""
+OF_LAW = (*GAINS, *FACTORS, "stiffness", "damping")
 OF_LOOP = (*GAINS, *FACTORS, "rate", "stiffness", "damping")
 """What of a loop can be searched; all else is a number of the arm."""
 
@@ -54,8 +56,16 @@ class Question:
         for each in self.spans:
             if each.name not in known:
                 raise KnobError(each.name, self.loop.robot.name, known)
+            if each.name in OF_LAW and each.name.removesuffix("_by") not in self.parts:
+                raise NoPartError(each.name, label_of(self.loop), " or ".join(self.parts))
         if not any(each.is_open for each in self.spans):
             raise NothingOpenError
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Which numbers make the law."""
+        is_tool = self.loop.law.kind == "impedance"
+        return ("stiffness", "damping") if is_tool else gains_named(self.loop)
 
     @property
     def circumstances(self) -> list[Loop]:

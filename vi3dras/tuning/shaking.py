@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.control.run import LoopRun
+from vi3dras.runs.run import LoopRun
 
 SEEN = 2e-4
 """An amplitude that nobody sees [rad] or [m]."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun
+from vi3dras.runs.run import LoopRun
 from vi3dras.tuning.errors import NoCureError
 from vi3dras.tuning.judged import Judged, judged, lateness_of
 from vi3dras.tuning.remedies import REMEDIES

@@ -86,6 +86,12 @@ class Tab:
     """What is read while this page is open, in place of the face's own indicators."""
     centre: Item | None = None
     """What stands in the middle while this page is open, in place of the face's own."""
+    middle: str = ""
+    """What the middle is called where it shares one place with the 3D view, if not as the face says."""
+    place: str = ""
+    """What `below` is called there: it then has that place to itself, too."""
+    foot: int = 0
+    """Height of the indicators under the 3D view beside a middle, if not the face's own."""
 
 
 @dataclass(frozen=True)
@@ -210,6 +216,10 @@ class Face:
     """What stands in the middle in place of the 3D view, which then moves to the right."""
     foot: int = 200
     """Height of the indicators under the 3D view when there is something in the middle."""
+    place: str = "Charts"
+    """What the middle is called where it shares one place with the 3D view."""
+    is_one_place: bool = False
+    """Whether they share it in every narrow window, and not in low ones alone."""
     below: Item | None = None
     """What stands under the 3D view, or under the middle."""
     below_height: int = 280

@@ -10,3 +10,4 @@ DERIVED_CASES = Fixed("Where the inverse has no answer, or too many: tests with 
 DERIVED_RING = Fixed("How far the wrist is from the first axis, between the least and the most")
 DERIVED_BRANCHES = Fixed("Every branch in numbers, put back into forward kinematics")
 DERIVED_HEAD = Fixed("What is derived, of which target, with how many steps and branches")
+DERIVED_CODE = Fixed("The steps as a program: the lines of the chosen step are lit, a line chooses its step")

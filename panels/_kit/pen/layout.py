@@ -38,13 +38,15 @@ class Layout(NamedTuple):
 
 
 def lay_out(
-    width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0, aside: int = 0
-) -> Layout:
+    width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0, aside: int = 0,
+    is_one_place: bool = False,
+) -> Layout:  # fmt: skip
     """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`.
 
     With something in the centre, the view moves to the right over the indicators, which are `foot` high; in
-    a narrow window it stands under the centre, and in a low one in its place. `aside` pixels at the right are
-    left to something else; bar, header and status line stay as wide as the window.
+    a narrow window it stands under the centre, and in a low one, or with
+    `is_one_place`, in its place. `aside` pixels at the right are left to something else; bar, header and
+    status line stay as wide as the window.
     """
 
     def px(size: float) -> int:
@@ -60,7 +62,7 @@ def lay_out(
     between = Rect(middle, top, max(right - middle, 1), inner)
     column = Rect(right, top, width - right, inner) if indicators else None
     centre, switch, view = None, None, between
-    if has_centre and column is None and inner < px(STACKED):
+    if has_centre and column is None and (is_one_place or inner < px(STACKED)):
         switch = between._replace(height=px(SWITCH))
         view = between._replace(y=top + px(SWITCH), height=max(inner - px(SWITCH), 1))
         centre = view

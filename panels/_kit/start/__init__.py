@@ -13,6 +13,7 @@ from vi3dras.explain import PortPart
 from vi3dras.export.csv import write_csv
 
 from ..face import Block, Face
+from ..face.paged import page_of
 from ..face.typing_in import set_by_words
 from ..window.app import App
 from ..window.remembered import Left, Look, recall, remember
@@ -83,18 +84,23 @@ def write_picture(
     blocks: dict[str, Block] | None = None,
     diagram: str = "",
     asked: tuple[str, PortPart | None] | None = None,
+    page: str = "",
 ) -> None:
     """Write one picture of an instrument, or of a diagram: `inside` it, or of all with their `wires`.
 
-    `asked` is the port that the context help explains.
+    `asked` is the port that the context help explains, `page` the page that is open, if not the first.
 
     Raises:
-        Vi3drasError: the session or a control's value cannot be used, or the picture does not come.
+        Vi3drasError: page, session or a control's value cannot be used, or the picture does not come.
     """
+    title = page_of(faces[panel], page) if page else ""
     with closing(App(faces, look, blocks)) as app:
         app.shell.open(panel)
         if session is not None:
             app.keeping.bring_back(session)
+        if title:
+            app.shell.open(panel)
+            app.shell.choose(title)
         if robot is not None:
             app.take_robot(robot)
         for name, text in sets.items():

@@ -19,6 +19,7 @@ from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
 
 from ..face import Block, Face, Stop
+from ..face.paged import page_of
 from ..face.typing_in import set_by_words
 from ..pen.sketch import ask_pixels
 from ..window.app import App
@@ -143,15 +144,14 @@ def stop_of(faces: Mapping[str, Face], picture: Picture) -> Stop:
     """The stop that a picture stands for: one of the tour with what the picture adds, or a new one.
 
     Raises:
-        UnknownNameError: there is no such instrument, stop, page, control or action.
+        UnknownNameError, UnknownPageError: there is no such instrument, stop, page, control or action.
     """
     face = _known("instrument", picture.panel, faces)
     stops = {stop.name: stop for stop in face.tour}
     begin = _known("stop", picture.stop, stops) if picture.stop else Stop(picture.name, {}, picture.shows)
     sets = begin.sets | dict(picture.sets)
-    page, acts = picture.page or begin.page, begin.acts + picture.acts
-    if page:
-        _known("page", page, {tab.title: tab for tab in face.tabs})
+    acts = begin.acts + picture.acts
+    page = page_of(face, picture.page) if picture.page else begin.page
     for name in (*sets, picture.film.control) if picture.film else sets:
         _known("control", name, face.vi.controls())
     for name in acts:

@@ -21,15 +21,13 @@ from ..pen.skin import bare_child
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
 from .guard import each
+from .one_place import VIEW, OnePlace
 from .parts import Ageing, Owners, Pointing, around
 from .readings import TITLE as READINGS
 from .readings import Fold, Readings
 
 LEAST_STAGE = 120
 """Of the view's width, whatever lies over it."""
-
-PLACES = ("Charts", "3D view")
-"""What is chosen between where centre and view share one place."""
 
 
 class Front:
@@ -52,14 +50,15 @@ class Front:
         self._indicators = (
             bare_child(window, layout.indicators, "clear", scrolls=True) if layout.indicators else 0
         )
-        self.stage = bare_child(window, layout.view, "clear")  # the picture covers all of it
+        self._stage = bare_child(window, layout.view, "clear")  # the picture covers all of it
         # What lies over the right of the view, such as the help, must not hide the arm.
         self._stage_width = max(int(layout.view.width) - covered, px(LEAST_STAGE))
-        self.stage_size = (self._stage_width, int(layout.view.height))
-        dpg.configure_item(self.stage, width=self._stage_width)
+        self._stage_size = (self._stage_width, int(layout.view.height))
+        dpg.configure_item(self._stage, width=self._stage_width)
         middle = layout.centre or layout.view
         self._centre = bare_child(window, layout.centre, "clear") if layout.centre else 0
-        self._switch = bare_child(window, layout.switch, "clear") if layout.switch else 0
+        self._body = bare_child(self._centre, middle._replace(x=0, y=0), "clear") if self._centre else 0
+        """What stands in the middle; what floats over that stands beside it."""
         self._dock = bare_child(window, middle, "clear", scrolls=True)
         tabs = list(face.tabs)
         if layout.indicators is None:
@@ -79,7 +78,7 @@ class Front:
             column = self._controls, (width, int(layout.controls.height))
             self._readings = Readings(*column, fold or Fold(), self._share_column)
         self._read: tuple[Item, ...] = ()
-        self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
+        self.view = SceneView(self._stage, face.view, board, client, camera, self._stage_size)
         for floated in self.view.bound:
             self._owners.put(floated.item, floated)
         self._fitted: set[tuple[str, str]] = set()
@@ -88,10 +87,8 @@ class Front:
         self.bound: list[Bound] = []
         self._docked: tuple[Item | None, list[Bound]] = (None, [])
         self._middle: tuple[object, list[Bound]] = (None, [])
-        if layout.switch:
-            self._places = Tabs(self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width))
+        self._places = OnePlace(window, layout.switch, self._turn) if layout.switch else None
         self._open(page)
-        self._turn(PLACES[0])
 
     def choose(self, title: str) -> None:
         """Turn to a page of the control column."""
@@ -108,10 +105,13 @@ class Front:
         self._share_column()
         page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
         self._read_of(tab)
+        self._share_side(tab)
         below = self._dock_below(tab)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab)
-        self.view.resize(self.stage_size)
+        self.view.resize(self._stage_size)
+        if self._places is not None:
+            self._places.offer((tab.middle or self._face.place, *((tab.place,) if tab.place else ()), VIEW))
         return page
 
     def _read_of(self, tab: Tab) -> None:
@@ -148,7 +148,7 @@ class Front:
     def asked(self, target: Target, mouse: Mouse) -> HelpAsked | None:
         """The port that a place of the panel is about, if any."""
         part = self._owners.of(target)
-        if part is None and self.stage in around(target):
+        if part is None and self._stage in around(target):
             # The 3D view has ports and is no part of its own.
             part = next(iter(self.view.bound), Bound()) if target is not self.view else Bound()
             part.ports = part.ports or self.view.ports
@@ -185,16 +185,34 @@ class Front:
     def delete(self) -> None:
         """Take it away for good."""
         self.view.delete()
-        for child in (self._controls, self._indicators, self.stage, self._centre, self._switch, self._dock):
+        switch = self._places.item if self._places else 0
+        for child in (self._controls, self._indicators, self._stage, self._centre, switch, self._dock):
             if child:
                 dpg.delete_item(child)
         POINTER.forget_gone()
 
+    @property
+    def stage(self) -> int:
+        """The child window over which messages float: the 3D view, or what stands in its place."""
+        if self._places is None or self._places.word == VIEW:
+            return self._stage
+        return self._dock if self._places.word == self._tab_items[self.page].place else self._centre
+
+    @property
+    def stage_size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        if self.stage == self._stage or self._layout.centre is None:
+            return self._stage_size
+        return int(self._layout.centre.width), int(self._layout.centre.height)
+
     def _turn(self, word: str) -> None:
-        """Show the centre or the view where there is room for one of them."""
-        if self._switch:
-            dpg.configure_item(self._centre, show=word == PLACES[0])
-            dpg.configure_item(self.stage, show=word != PLACES[0])
+        """Show the middle, what stands under it, or the view where there is room for one of them."""
+        own = self._tab_items[self.page].place
+        dpg.configure_item(self._stage, show=word == VIEW)
+        dpg.configure_item(self._centre, show=word != VIEW)
+        dpg.configure_item(self._body, show=word != own)
+        if own:
+            dpg.configure_item(self._dock, show=word == own)
 
     def _arm(self) -> str:
         robot = self._board.get("robot")
@@ -209,12 +227,27 @@ class Front:
             self._fitted.add((self._arm(), scene))
             self.view.fit()
 
+    def _share_side(self, tab: Tab) -> None:
+        """Give view and readings at the right of a middle their heights on this page."""
+        lay = self._layout
+        if lay.centre is None or lay.indicators is None:
+            return
+        whole = int(lay.view.height + lay.indicators.height)
+        low = whole - int(lay.view.height) if not tab.foot else min(px(tab.foot), whole - px(LEAST_STAGE))
+        self._stage_size = (self._stage_width, whole - low)
+        dpg.configure_item(self._stage, height=whole - low)
+        at = (int(lay.indicators.x), int(lay.view.y) + whole - low)
+        dpg.configure_item(self._indicators, pos=at, height=low)
+
     def _dock_below(self, tab: Tab) -> list[Bound]:
         """Put something under the view, or under the centre, which give way to it."""
         place = self._layout.centre or self._layout.view
         item = tab.below or self._face.below
         room = min(px(tab.below_height or self._face.below_height), int(place.height) // 2) if item else 0
-        self._make_room(place, room, tab.centre or self._face.centre)
+        is_apart = self._places is not None and bool(tab.place)
+        self._make_room(
+            place, int(place.height) if is_apart else room, tab.centre or self._face.centre, is_apart
+        )
         if item is not self._docked[0]:
             self._clear(self._dock)
             docked = build_one(item, self._dock, self._board, int(place.width)) if item else None
@@ -222,19 +255,21 @@ class Front:
             self._docked = (item, [docked] if docked else [])
         return self._docked[1]
 
-    def _make_room(self, place: Rect, room: int, centre: Item | None) -> None:
-        height = int(place.height) - room
-        at = (int(place.x), int(place.y) + height)
+    def _make_room(self, place: Rect, room: int, centre: Item | None, is_apart: bool) -> None:
+        """Give the dock so much of a place; where it stands apart the middle has all of it, too."""
+        height = int(place.height) - (0 if is_apart else room)
+        at = (int(place.x), int(place.y) + (0 if is_apart else height))
         dpg.configure_item(self._dock, pos=at, height=max(room, 1), show=room > 0)
         if self._layout.centre is None:
-            self.stage_size = (self._stage_width, height)
-            dpg.configure_item(self.stage, height=height)
+            self._stage_size = (self._stage_width, height)
+            dpg.configure_item(self._stage, height=height)
             return
         dpg.configure_item(self._centre, height=height)
+        dpg.configure_item(self._body, height=height)
         if (height, centre) != self._middle[0] and centre is not None:
-            self._clear(self._centre)
-            made = build_one(centre, self._centre, self._board, int(place.width))
-            self._owners.put(self._centre, made)
+            self._clear(self._body)
+            made = build_one(centre, self._body, self._board, int(place.width))
+            self._owners.put(self._body, made)
             self._middle = ((height, centre), [made] if made else [])
 
     def _clear(self, parent: int) -> None:

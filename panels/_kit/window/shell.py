@@ -117,7 +117,8 @@ class Shell:
         if self.is_composed:
             return lay_out(*self._size, scale(), aside=aside)
         face = self.face
-        return lay_out(*self._size, scale(), has_centre=face.centre is not None, foot=face.foot, aside=aside)
+        middle = {"has_centre": face.centre is not None, "is_one_place": face.is_one_place}
+        return lay_out(*self._size, scale(), foot=face.foot, aside=aside, **middle)
 
     def set_aside(self, pixels: int, covered: int = 0) -> None:
         """Leave so much room at the right to the help, or let it cover so much of the view."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from vi3dras.api.control.verdict import run_sentence
 from vi3dras.api.forces.around import torque_names
 from vi3dras.api.values.given import file_in
 from vi3dras.api.values.numbers import joints_out
@@ -15,8 +14,8 @@ from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun
 from vi3dras.export.csv import write_csv
+from vi3dras.runs.run import LoopRun
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -86,7 +85,7 @@ class Controlled:
 
     @property
     def stable(self) -> bool:
-        """Whether the loop stays calm."""
+        """Whether the run stays calm, and small disturbances fade where it begins and ends."""
         return bool(self.result.figures.stable)
 
     @property
@@ -124,26 +123,6 @@ class Controlled:
 
     def _repr_html_(self) -> str:
         return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
-
-
-def run_sentence(robot: Robot, made: LoopRun) -> str:
-    """What became of a run in a sentence."""
-    figures = made.figures
-    if not figures.stable:
-        worst = int(np.argmax(figures.ripple / np.maximum(figures.effort, 1e-12)))
-        if made.runs_away:
-            return "Unstable: the arm runs away. Lower the gains or the delay, or raise the update rate."
-        name = robot.joints[worst].name
-        return f"Unstable: {name} vibrates. Lower the gains or the delay, or raise the update rate."
-    tool = float(figures.tool_rms) / robot.units.metres
-    words = f"Stable: the tool is {tool:.3g} {robot.units.length} off in the mean (RMS)."
-    beyond = np.flatnonzero(figures.saturated > 0)
-    if len(beyond):
-        most = int(np.argmax(figures.saturated))
-        share = 100 * float(figures.saturated[most])
-        name = robot.joints[most].name
-        return f"{words} The motor of {name} is at its limit for {share:.3g} % of the time."
-    return words
 
 
 def run_columns(robot: Robot, made: LoopRun) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vi3dras.api.forces.around import torque_names
-from vi3dras.api.values.given import file_in
+from vi3dras.api.values.given import GivenError, file_in
 from vi3dras.api.values.motions import ArmMotion
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, html, joint_names
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
     from vi3dras.api.values.plots import Plot
 
+MOST_HARMONICS = 50
+LONGEST = 3600.0
+"""Of a motion with all its periods [s]."""
 STEP, FINE = 0.02, 0.01
 """Between two rows of the file [s], and of what is played."""
 
@@ -165,6 +168,10 @@ def exciting_motion(
     share: float = 0.8, repeat: int = 1, seed: int = 0, report: Report | None = None,
 ) -> ExcitingMotion:  # fmt: skip
     """The exciting motion of an arm; see `vi3dras.identification.exciting`."""
+    if harmonics > MOST_HARMONICS:
+        raise GivenError("The number of harmonics", harmonics, f"a whole number up to {MOST_HARMONICS}")
+    if repeat * period > LONGEST:
+        raise GivenError("The time of the motion", repeat * period, f"at most {LONGEST:g} s")
     massed = estimated(robot)
     found = exciting(
         massed.robot, around, period=period, harmonics=harmonics, share=share, seed=seed, report=report

@@ -12,7 +12,7 @@ from vi3dras.api.values.numbers import joint_index, row_in
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
-    from vi3dras.api.control.asked import Gain
+    from vi3dras.api.control.asked import Gain, Pair
     from vi3dras.api.control.excited import ExcitingMotion
     from vi3dras.api.control.identified import Identification
     from vi3dras.api.control.stable import LoopStability
@@ -101,8 +101,9 @@ def exciting(
 
 def stability(
     self: Arm, q: ArrayLike | str = "home", *, joint: int | str = 1, gain: str = "kv", controller: str = "pd",
-    kp: Gain = None, kv: Gain = None, ki: Gain = None, f: Any = None, rate: float = 500.0, delay: float = 0.0,
-    speed: str = "measured", alone: bool = False, payload: float = 0.0, unknown: float = 0.0,
+    kp: Gain = None, kv: Gain = None, ki: Gain = None, f: Any = None, stiffness: Pair = None,
+    damping: Pair = None, rate: float = 500.0, delay: float = 0.0, speed: str = "measured",
+    alone: bool = False, payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0), unknown: float = 0.0,
     gravity: Gravity = None, friction: bool = True,
 ) -> LoopStability:  # fmt: skip
     """How stable a sampled and delayed loop is at a pose: margins, poles, the largest stable gain.
@@ -121,12 +122,16 @@ def stability(
         kp: gains, one for all joints or (n,), in SI; what is usual for the arm at the pose if None.
         kv: the same.
         ki: the same, of `pid`.
-        f: the paper's coefficient for pd: a number or a formula, one for all joints or (n,).
+        f: the paper's coefficient for pd: a number or a formula, one for all joints or (n,); 1 if None, and
+            m without any gain.
+        stiffness: of the tool for impedance, along lines [N/m] and about axes [N m/rad].
+        damping: the same in [N s/m] and [N m s/rad].
         rate: samples a second [Hz]; infinite for a continuous controller.
         delay: from the reading to the moment its torque acts [s].
         speed: `measured`, or `differenced` readings.
         alone: brakes hold all other joints.
         payload: a mass in the hand in [kg] that the model knows.
+        place: where its centre of mass is in the tool's frame.
         unknown: one that it does not.
         gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
         friction: whether the friction that the robot file states is counted.
@@ -140,8 +145,8 @@ def stability(
     from vi3dras.api.forces.around import surroundings_in
 
     robot, pose = self.robot, still_at(row_in(self.robot, "a pose", q))
-    around = surroundings_in(robot, payload, gravity=gravity, friction=friction)
-    law = law_in(robot, controller, kp, kv, ki, f, pose, around)
+    around = surroundings_in(robot, payload, place, gravity, friction=friction)
+    law = law_in(robot, controller, kp, kv, ki, f, pose, around, stiffness, damping)
     sampling = sampling_in(rate, delay, speed, 0.0, 0.0, 1)
     known = gain_known(gain)
     index = joint_index(robot, joint)

@@ -11,10 +11,10 @@ from vi3dras.arrays import Floats
 from vi3dras.control.desired import Desired
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop, Motors, Push, Sampling
-from vi3dras.control.run import run
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Payload, Surroundings
+from vi3dras.runs.run import run
 
 Told = Callable[[float], None]
 

@@ -9,17 +9,19 @@ from numpy.typing import ArrayLike
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
-    from vi3dras.api.control.asked import Gain
+    from vi3dras.api.control.asked import Gain, Pair, Place
     from vi3dras.api.control.controlled import Controlled
     from vi3dras.api.forces.around import Gravity
 
 
 def control(
-    self: Arm, motion: Any, goal: ArrayLike | str | None = None, *, controller: str = "pd",
-    kp: Gain = None, kv: Gain = None, ki: Gain = None, f: Any = None, rate: float = 500.0,
-    delay: float = 0.0, speed: str = "measured", quantum: float = 0.0, noise: float = 0.0, seed: int = 1,
+    self: Arm, motion: Any = None, goal: ArrayLike | str | None = None, *, from_xyz: Place = None,
+    to_xyz: Place = None, controller: str = "pd", kp: Gain = None, kv: Gain = None, ki: Gain = None,
+    f: Any = None, stiffness: Pair = None, damping: Pair = None, rate: float = 500.0, delay: float = 0.0,
+    speed: str = "measured", quantum: float = 0.0, noise: float = 0.0, seed: int = 1,
     limits: Sequence[float | None] | None = None, backlash: Gain = None, push: Sequence[Any] = (),
-    payload: float = 0.0, unknown: float = 0.0, gravity: Gravity = None, friction: bool = True, **signal: Any,
+    payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0), unknown: float = 0.0,
+    gravity: Gravity = None, friction: bool = True, **signal: Any,
 ) -> Controlled:  # fmt: skip
     """How the arm follows a motion under a controller: sampled, delayed, with motors that have limits.
 
@@ -32,13 +34,15 @@ def control(
         self: the arm.
         motion: what `torques` takes, or where a test begins: joint values (n,) or the name of a pose.
         goal: where the test goes, the same; None where `motion` is a motion.
+        from_xyz: where the tool begins, in the arm's unit, in place of `motion`: joint values near home.
+        to_xyz: where the tool goes, in place of `goal`: joint values near the start.
         controller: pd, pid, pd-gravity, computed-torque, feed-forward or impedance.
-        kp: gains, one for all joints or (n,), in [N m/rad] or [N/m], for computed torque in [1/s²]; what is
-            usual for the arm at its start if None, as the others.
+        kp: gains, one for all or (n,), in [N m/rad], of computed torque [1/s²]; usual ones if None, as all.
         kv: in [N m s/rad] or [N s/m], for computed torque in [1/s].
         ki: of PID in [N m/(rad s)].
-        f: the paper's coefficient for pd: a number or formula of q1 ..., qd1 ..., qdd1 ... and m, the joint's
-            own inertia; one for all joints or (n,).
+        f: the paper's function for pd, of q1 ..., qd1 ..., qdd1 ... and m; 1, or m if no gain is given.
+        stiffness: of the tool for impedance, along lines [N/m] and about axes [N m/rad].
+        damping: the same in [N s/m] and [N m s/rad].
         rate: samples a second; infinite for a continuous controller.
         delay: from reading to torque in [s].
         speed: `measured`, or `differenced` from positions.
@@ -49,6 +53,7 @@ def control(
         backlash: the play of the gears at the joints, one for all or (n,), in [deg].
         push: forces at the tool, (start [s], duration [s], (x, y, z) [N]) each.
         payload: a mass in the hand in [kg] that the model knows.
+        place: where its centre of mass is in the tool's frame.
         unknown: one that it does not.
         gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
         friction: whether the friction that the robot file states is counted.
@@ -56,20 +61,16 @@ def control(
             `last_frequency`, `law`; of a motion: `after`, for how long its end is watched, all in [s], [Hz].
 
     Raises:
-        ControlError, GivenError, JointCountError: something that was given cannot be.
-        RefusedFormulaError: a coefficient that cannot be read.
+        ControlError, GivenError, JointCountError, RefusedFormulaError: something that was given cannot be.
         PathFileError: the file cannot be read as a motion of this arm.
     """
     from vi3dras.api.control.asked import backlash_in, desired_in, law_in, pushes_in, sampling_in
     from vi3dras.api.control.loops import controlled
     from vi3dras.api.forces.around import limits_in, surroundings_in
 
-    around = surroundings_in(self.robot, payload, gravity=gravity, friction=friction)
-    desired = desired_in(self.robot, motion, goal, **signal)
-    law = law_in(self.robot, controller, kp, kv, ki, f, desired, around)
+    around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
+    desired = desired_in(self.robot, motion, goal, from_xyz, to_xyz, **signal)
+    law = law_in(self.robot, controller, kp, kv, ki, f, desired, around, stiffness, damping)
     sampling = sampling_in(rate, delay, speed, quantum, noise, seed)
-    most = limits_in(self.robot, limits)
-    play = backlash_in(self.robot, backlash)
-    return controlled(
-        self.robot, desired, law, around, sampling, most, pushes_in(push), unknown, backlash=play
-    )
+    most, play, pushes = limits_in(self.robot, limits), backlash_in(self.robot, backlash), pushes_in(push)
+    return controlled(self.robot, desired, law, around, sampling, most, pushes, unknown, backlash=play)

@@ -14,8 +14,8 @@ from vi3dras.api.values.given import file_in
 from vi3dras.api.values.plots import Plot, Strip, strips
 from vi3dras.arrays import Floats
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun, run
 from vi3dras.files import refuse_taken, write_whole
+from vi3dras.runs.run import LoopRun, run
 from vi3dras.tuning.arm_numbers import is_length
 from vi3dras.tuning.gains_file import gains_text
 from vi3dras.tuning.question import OF_LOOP, Question, measures_of

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tune(
-    self: Arm, motion: Any, goal: ArrayLike | str | None = None, *,
+    self: Arm, motion: Any = None, goal: ArrayLike | str | None = None, *,
     search: Mapping[str, Any] | None = None, joint: int | str | None = None, method: str = "both",
     weights: str | dict[str, float] = "smooth", payloads: Sequence[float] = (), starts: Sequence[Any] = (),
     reach: float = 0.0, search_seed: int = 0, keep: bool = True,
@@ -62,7 +62,7 @@ def tune(
 
 
 def cure(
-    self: Arm, motion: Any, goal: ArrayLike | str | None = None, *,
+    self: Arm, motion: Any = None, goal: ArrayLike | str | None = None, *,
     report: Callable[[float], None] | None = None, **loop: Any,
 ) -> Cured:  # fmt: skip
     """From an arm that shakes to good gains, a step at a time: what is measured, changed and why.

@@ -48,7 +48,7 @@ def fall(
     Raises:
         NoInertiaError: a joint about which nothing has inertia.
         StartOutsideError, HeldSpeedError: it cannot start so.
-        RefusedFormulaError, TorqueNameError, NoTorqueError: a torque cannot be read, or has no value.
+        RefusedFormulaError, TypedNameError, NoTorqueError: a torque cannot be read, or has no value.
         StiffError, LongFallError: it takes more steps than anybody waits for.
         GivenError, UnknownNameError, JointCountError, JointNumberError: something that was given cannot be.
     """

@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.loop import Motors
-from vi3dras.control.run import LoopRun
+from vi3dras.runs.run import LoopRun
 
 from ...face.board import Board, FixedPart
 from ...face.control import LOOP_CLOCK, LOOP_MOTORS, LOOP_PUSH

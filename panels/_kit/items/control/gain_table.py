@@ -6,7 +6,7 @@ from functools import partial
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.control.laws import ControlLaw
+from vi3dras.control.laws import ControlLaw, gain_units
 
 from ...face.board import Board, FixedPart
 from ...face.control import LOOP_GAINS
@@ -19,13 +19,8 @@ from ..arms.sheets import joint_colour
 from .law_form import brief
 
 COLUMNS = (Column("joint", 62, is_left=True), Column("K_p", 78), Column("K_v", 78), Column("K_i", 78))
-TORQUES = "N m/rad, N m s/rad, N m/(rad s); N and m where a joint slides"
 PORTS = ("kp", "kv", "ki")
-UNITS = {
-    "computed-torque": "1/s², 1/s",
-    "impedance": "play no part: the tool has stiffness and damping",
-}
-"""What the gains are measured in where it is not N m/rad."""
+NO_PART = "play no part: the tool has stiffness and damping"
 
 
 class GainTable(FixedPart, shows=LOOP_GAINS):
@@ -51,7 +46,7 @@ class GainTable(FixedPart, shows=LOOP_GAINS):
         gap(parent, 4)
 
     def show(
-        self, robot: Robot, controller: str, kp: Floats, kv: Floats, ki: Floats, loop_joint: int,
+        self, robot: Robot, law: ControlLaw, kp: Floats, kv: Floats, ki: Floats, loop_joint: int,
         before_law: ControlLaw | None,
     ) -> None:  # fmt: skip
         """Show the gains, and whether there are some to compare with."""
@@ -59,7 +54,7 @@ class GainTable(FixedPart, shows=LOOP_GAINS):
             return
         rows = []
         for i in range(robot.n):
-            used = (controller != "impedance", controller != "impedance", controller == "pid")
+            used = (law.kind != "impedance", law.kind != "impedance", law.kind == "pid")
             cells = (
                 Cell(brief(part[i]), "text" if is_used else "text3", can_edit=True)
                 for part, is_used in zip((kp, kv, ki), used, strict=True)
@@ -67,7 +62,7 @@ class GainTable(FixedPart, shows=LOOP_GAINS):
             name = Cell(joint_symbol(robot, i), "text2", style="word")
             rows.append(TableRow((name, *cells), joint_colour(i), is_current=i + 1 == loop_joint))
         self._table.update(rows)
-        self._units.update(UNITS.get(controller, TORQUES))
+        self._units.update(NO_PART if law.kind == "impedance" else units_of(robot, law))
         self._before.update(hint="nothing kept" if before_law is None else f"kept: {before_law.kind}")
         self._kept.update(self._actions(has_one=before_law is not None))
 
@@ -87,3 +82,12 @@ class GainTable(FixedPart, shows=LOOP_GAINS):
 
     def _choose(self, row: int) -> None:
         self._board.put("loop_joint", row + 1, label="Choose a joint")
+
+
+def units_of(robot: Robot, law: ControlLaw) -> str:
+    """What the gains are measured in, of each kind of joint that there is."""
+    each = dict.fromkeys(
+        gain_units(law, i, turns=joint.is_revolute)[: 3 if law.kind == "pid" else 2]
+        for i, joint in enumerate(robot.joints)
+    )
+    return "; ".join(", ".join(units) for units in each)

@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, runs
-from vi3dras.control.run import LoopRun
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.runs.run import LoopRun
 
 from ...charts.data import Interval
 from ...charts.player import Player, Run

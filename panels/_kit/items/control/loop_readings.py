@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from vi3dras.arm.robot import Robot
-from vi3dras.control.run import LoopRun
+from vi3dras.runs.run import LoopRun
 
 from ...face.board import Board, FixedPart
 from ...face.control import LOOP_READINGS

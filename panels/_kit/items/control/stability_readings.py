@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.api.control.stable import LoopStability
 from vi3dras.arm.robot import Robot
+from vi3dras.control.laws import gain_units
 
 from ...face.board import Board, FixedPart
 from ...face.control import STABILITY_READINGS
@@ -127,14 +128,8 @@ def pole_rows(found: LoopStability) -> list[TableRow]:
 def gain_unit(found: LoopStability) -> str:
     """What the gain that is looked at is measured in."""
     loop, gain = found.found.loop, found.found.gain
-    turns = loop.robot.joints[found.found.joint].is_revolute
-    each = {
-        "computed-torque": ("1/s²", "1/s", ""),
-        "impedance": ("N/m", "N s/m", ""),
-    }.get(
-        loop.law.kind,
-        ("N m/rad", "N m s/rad", "N m/(rad s)") if turns else ("N/m", "N s/m", "N/(m s)"),
-    )
+    joint = found.found.joint
+    each = gain_units(loop.law, joint, turns=loop.robot.joints[joint].is_revolute)
     return each[("kp", "kv", "ki").index(gain)]
 
 

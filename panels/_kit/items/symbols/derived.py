@@ -88,7 +88,8 @@ class DerivedSteps(FixedPart, shows=DERIVED_STEPS):
         self._head = Section(parent, "", width=width)
         self._chips = Chips(parent, dict.fromkeys(CHIPS, True), self._toggle, width=width)
         place = Rect(0, px(HEAD), width, max(height - px(HEAD), px(60)))
-        scrolled = bare_child(parent, place, "clear", scrolls=True)
+        self._scrolled = scrolled = bare_child(parent, place, "clear", scrolls=True)
+        self._high = int(place.height)
         self._cards = StepCards(scrolled, width=width - px(14), on_choose=self._choose)
         self._cards.shows = Shows("derived")
         self._stop = Paragraph(scrolled, width=width - px(14))
@@ -105,10 +106,20 @@ class DerivedSteps(FixedPart, shows=DERIVED_STEPS):
         cards = cards_of(
             derived, branches_now, reasons=show_reasons, numbers=show_numbers, branches=show_branches
         )
+        is_other = derived_step != self._cards.chosen
         self._cards.update(cards, derived_step)
+        if derived_step and is_other:
+            self._bring(*self._cards.top_of(derived_step))
         stop = derived.stop
         self._stop.update("" if stop is None else stop.reason, "limit")
         self._checks.update("" if stop is None else "; ".join((*stop.checks, stop.offered)))
+
+    def _bring(self, top: int, bottom: int) -> None:
+        """Scroll until a card is in sight, if it is not."""
+        now = dpg.get_y_scroll(self._scrolled)
+        if not now <= top <= bottom <= now + self._high:
+            dpg.set_y_scroll(self._scrolled, max(float(min(top, bottom - self._high + px(20))), 0.0)
+                             if top > now else float(top))  # fmt: skip
 
     def _toggle(self, word: str, on: bool) -> None:
         self._board.put(CHIPS[word], on, label=f"{word} of the steps")

@@ -15,6 +15,8 @@ from ...widgets.typeset import draw, extent
 
 LEFT, GAP, LINE, SIZE, LEAST = 46, 8, 18, 17.0, 9.0
 """Where words begin, from card to card, from line to line of words, of equations, and their smallest."""
+SMALL = 13.0
+"""Both sides of a fork stand below each other where an equation beside the other side would be smaller."""
 
 
 def fork_colour(sign: int) -> Rgb:
@@ -89,11 +91,10 @@ class StepCards(Spots):
         y += px(4) if card.reason else -px(14)
         room = self._room
         if card.sides:
-            half = (room - px(GAP)) // 2
-            tall = max(self._lines_height(side.lines, half - px(20)) for side in card.sides) + px(30)
-            for k, side in enumerate(card.sides):
-                self._paint_side(side, Rect(x + k * (half + px(GAP)), y - px(8), half, tall), 1 - 2 * k)
-            y += tall
+            places = self._sides(card)
+            for k, (side, (left, top, wide, tall)) in enumerate(zip(card.sides, places, strict=True)):
+                self._paint_side(side, Rect(x + left, y - px(8) + top, wide, tall), 1 - 2 * k)
+            y += round(places[-1].y + places[-1].height)
         else:
             y += self._paint_lines(card.lines, x, y - px(8), room)
         for test in card.tests:
@@ -153,11 +154,28 @@ class StepCards(Spots):
         words = px(LINE) * len(self._words(card))
         top = px(16) + words if card.reason else px(2)
         if card.sides:
-            half = (self._room - px(GAP)) // 2
-            tall = max(self._lines_height(side.lines, half - px(20)) for side in card.sides) + px(30)
+            last = self._sides(card)[-1]
+            tall = round(last.y + last.height)
         else:
             tall = self._lines_height(card.lines, self._room)
         return max(top + tall + px(LINE) * len(card.tests) + px(10), px(40))
+
+    def _sides(self, card: StepCard) -> tuple[Rect, ...]:
+        """Where both sides of a fork stand: beside each other, or one below the other where they are long."""
+        half = (self._room - px(GAP)) // 2
+        lines = [line for side in card.sides for line in side.lines]
+        is_beside = all(self._fitted(line, half - px(20))[0] >= SMALL for line in lines)
+        wide = half if is_beside else self._room
+        heights = [self._lines_height(side.lines, wide - px(20)) + px(30) for side in card.sides]
+        if is_beside:
+            return tuple(Rect(k * (half + px(GAP)), 0, half, max(heights)) for k in range(len(heights)))
+        return tuple(Rect(0, k * px(GAP) + sum(heights[:k]), wide, high) for k, high in enumerate(heights))
+
+    def top_of(self, number: int) -> tuple[int, int]:
+        """Where a card begins and ends, in pixels from the first."""
+        before = [self._height(card) + px(GAP) for card in self.cards if card.number < number]
+        own = next((self._height(card) for card in self.cards if card.number == number), 0)
+        return sum(before), sum(before) + own
 
     def _words(self, card: StepCard) -> list[str]:
         return wrapped(card.reason, self._room, 14) if card.reason else []

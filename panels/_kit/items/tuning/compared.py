@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.figures import Figures
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun
+from vi3dras.runs.run import LoopRun
 from vi3dras.tuning.question import Question, measures_of
 from vi3dras.tuning.scores import MEASURES, Weights
 from vi3dras.tuning.search import Searched

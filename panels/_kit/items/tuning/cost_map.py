@@ -6,6 +6,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.control.laws import gain_units
 from vi3dras.control.loop import Loop
 from vi3dras.tuning.question import Question
 from vi3dras.tuning.scores import Weights, costs, worst_of
@@ -29,7 +30,7 @@ LEAST = 1e-4
 class CostMap(FixedPart, shows=SEARCH_MAP):
     """The map under its head, with the choice of what its colours mean."""
 
-    also = ("loop", "picked", "search_question")
+    also = ("loop", "picked", "search_question", "search_asked")
     chief = "searched"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -56,10 +57,12 @@ class CostMap(FixedPart, shows=SEARCH_MAP):
             title = f"Cost over the gains of {joint_symbol(loop.robot, question.joint)}"
         self.head.take(label=title)
         found = None if searched is None or not len(searched.rows) else searched.weighed(search_weights)
-        drawn = (searched, search_weights, map_shown)
+        asked = board.get("search_asked")
+        axes = question if found is None or asked is None else asked.question
+        drawn = (searched, search_weights, map_shown, None if axes is None else (axes.spans, _names(axes)))
         if drawn != self._drawn:
             self._drawn = drawn
-            self.map.update(*_sheet(found, question, map_shown))
+            self.map.update(*_sheet(found, axes, map_shown))
         self.map.age(search_is_old and searched is not None)
         self.map.mark(marks_of(found, loop, question, board.get("picked")))
 
@@ -90,10 +93,11 @@ def _sheet(found: Searched | None, question: Question | None, shown: str) -> tup
 
 def _names(question: Question | None) -> tuple[str, str]:
     """What runs across and up, with units."""
-    kind = "pd" if question is None else question.loop.law.kind
-    if kind == "impedance":
-        return "K [N/m]", "D [N s/m]"
-    return ("K_p [1/s²]", "K_v [1/s]") if kind == "computed-torque" else ("K_p [N m/rad]", "K_v [N m s/rad]")
+    if question is None:
+        return "K_p", "K_v"
+    joint, law = question.joint or 0, question.loop.law
+    p, v, _ = gain_units(law, joint, turns=question.loop.robot.joints[joint].is_revolute)
+    return (f"K [{p}]", f"D [{v}]") if law.kind == "impedance" else (f"K_p [{p}]", f"K_v [{v}]")
 
 
 def marks_of(

@@ -1,94 +1,28 @@
-"""Runs of a loop: one with all that happened, or thousands that differ in their gains, with their figures."""
+"""Runs of a loop by the thousand, which differ in their gains: of each only its figures are kept."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.arrays import Bools, Floats
+from vi3dras.arrays import Floats
 from vi3dras.control.desired import wanted_at
 from vi3dras.control.errors import MeasureError
 from vi3dras.control.figures import Figures, Tally
-from vi3dras.control.laws import Gains, gains_of
+from vi3dras.control.laws import Gains
 from vi3dras.control.loop import Loop
-from vi3dras.control.march import Course, Row, course_of, march
+from vi3dras.control.march import Course, course_of, march
 from vi3dras.dynamics.many import AT_ONCE
+from vi3dras.linear.fading import growths
+from vi3dras.runs.run import Told, foretold
 from vi3dras.workspace.pieces import do_pieces
-
-Told = Callable[[float], None]
 
 BLOCK = 2048
 """Runs side by side: fewer, and Python is slower than the arithmetic; more, and the cache is too small."""
-
-
-@dataclass(frozen=True, eq=False)
-class LoopRun:
-    """All that happened in a run, sample by sample."""
-
-    loop: Loop
-    times: Floats
-    """(K,) in [s]."""
-    want_q: Floats
-    """What is desired, (K, n) in [rad] or [m]."""
-    want_qd: Floats
-    want_qdd: Floats
-    q: Floats
-    """Where the joints are, (K, n)."""
-    qd: Floats
-    read: Floats
-    """What the sensors say, (K, n)."""
-    asked: Floats
-    """The torque that the law computes from it, (K, n) in [N m] or [N]."""
-    given: Floats
-    """The torque that acts from this instant on, after delay and limit, (K, n)."""
-    saturated: Bools
-    """Where the law asks for more than the motor has, (K, n)."""
-    figures: Figures
-    """(n,) for each joint, () for the tool and for `stable`."""
-    runs_away: bool
-    """Whether a joint became faster than anything is; from there on nothing moves."""
-
-    @property
-    def error(self) -> Floats:
-        """Desired less actual, (K, n)."""
-        return self.want_q - self.q
-
-
-class _History(NamedTuple):
-    q: Floats
-    qd: Floats
-    read: Floats
-    asked: Floats
-    given: Floats
-
-
-def run(loop: Loop, report: Told | None = None) -> LoopRun:
-    """What a loop does, from its desired motion's beginning to its end.
-
-    Raises:
-        NoMassError: a link of which nobody knows the mass.
-        ControlError: gains, coefficients, sampling or desired motion cannot be.
-        RefusedFormulaError: a coefficient that cannot be read.
-    """
-    course, gains = course_of(loop), gains_of(loop.law, loop.robot)
-    want = wanted_at(loop.desired, course.times)
-    kept = _History(*np.zeros((5, len(course.times), loop.robot.n)))
-    tally = Tally(loop, course, want, 1)
-
-    def record(row: Row) -> None:
-        for history, part in zip(kept, (row.q, row.qd, row.read, row.asked, row.given), strict=True):
-            history[row.number] = part[:, 0]
-        tally.add(row)
-
-    lost = march(loop, gains, course, record, report)
-    figures = Figures(*(part[0] for part in tally.figures(lost)))
-    most = np.array(loop.motors.limits or (np.inf,) * loop.robot.n)
-    return LoopRun(loop, course.times, *want, *kept, np.abs(kept.asked) > most, figures, bool(lost[0]))
 
 
 def run_many(loop: Loop, gains: Gains, rates: Floats | None = None, report: Told | None = None) -> Figures:
@@ -145,6 +79,7 @@ def _all_of(loop: Loop, gains: Gains, pieces: list[_Piece], count: int, report: 
     shapes = [(count, n)] * 10 + [(count,)] * 2
     every = Figures._make([*map(np.zeros, shapes), np.zeros(count, bool)])
     parts, stopped = np.zeros(len(pieces)), threading.Event()
+    lost = np.zeros(count, bool)
 
     def tell(_: float = 0.0) -> None:
         if report is not None:
@@ -166,13 +101,17 @@ def _all_of(loop: Loop, gains: Gains, pieces: list[_Piece], count: int, report: 
             elif stopped.is_set():
                 raise _StoppedError
 
-        lost = march(piece.loop, own, piece.course, tally.add, look)
-        for whole, part in zip(every, tally.figures(lost), strict=True):
+        is_lost = march(piece.loop, own, piece.course, tally.add, look)
+        lost[piece.places] = is_lost
+        for whole, part in zip(every, tally.figures(is_lost), strict=True):
             whole[piece.places] = part
         parts[number] = 1.0
 
     do_pieces(do, len(pieces), tell, threads=AT_ONCE)
-    return every
+    rates = np.empty(count)
+    for piece in pieces:
+        rates[piece.places] = piece.loop.sampling.rate
+    return foretold(loop, every, growths(loop, gains, rates), lost)
 
 
 class _StoppedError(Exception):
