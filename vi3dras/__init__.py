@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
+    from vi3dras.api.calibration import ServoCalibration as ServoCalibration
     from vi3dras.api.cartesian import CartesianMotion as CartesianMotion
     from vi3dras.api.code import Code as Code
     from vi3dras.api.control.cured import Cured as Cured
@@ -46,6 +47,8 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.programs import robot_programs as robot_programs
     from vi3dras.api.reach import Reach as Reach
     from vi3dras.api.reading import read as read
+    from vi3dras.api.remote import RemoteArm as RemoteArm
+    from vi3dras.api.remote import ports as ports
     from vi3dras.api.shelves import formulas as formulas
     from vi3dras.api.shelves import positions as positions
     from vi3dras.api.shelves import robot as robot
@@ -86,6 +89,7 @@ _HOMES = {
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
     "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
+    "RemoteArm": "remote", "ServoCalibration": "calibration", "ports": "remote",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",
     "Statics": "forces.statics", "Torques": "forces.torques", "Tuned": "control.tuned",

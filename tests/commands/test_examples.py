@@ -1,7 +1,7 @@
 """Every example that `--help` prints does what it says: it ends well, and an inverse has a solution.
 
 Those that open the window or draw pictures are read in `tests/docs` and drawn by their own rooms;
-all cards of the papers are computed in `tests/papers`.
+all cards of the papers are computed in `tests/papers`, arms on a wire are driven in `tests/remote`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from vi3dras.api.window import session_of
 from vi3dras.cli import COMMANDS, run, vi3dras
 
 DRAWN = {"open", "shot", "tour", "album"}
+WIRED = {"remote", "twin"}
 SLOW = {"vi3dras papers", "vi3dras papers --paper S002", "vi3dras papers --paper S000"}
 PICK = "10 MOV P1,-50\n20 MVS P1\n30 DLY 0.5\n40 MVS ,-50\n50 END\n"
 PLACES = "DEF POS P1=(300,0,200,0,180,0)(6,0)\n"
@@ -44,7 +45,8 @@ def examples() -> list[str]:
 def runs(line: str) -> bool:
     """Whether a line is run here."""
     words = shlex.split(line)[1:]
-    return bool(words) and words[0] in set(COMMANDS) - DRAWN and "--open" not in words and line not in SLOW
+    known, left_out = set(COMMANDS) - DRAWN - WIRED, {"--open", "--port"}
+    return bool(words) and words[0] in known and not left_out & set(words) and line not in SLOW
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import code_methods, jog_methods, moves, symbol_methods
+from vi3dras.api import code_methods, jog_methods, moves, remote_methods, symbol_methods
 from vi3dras.api.control import linear_methods, tuning_methods
 from vi3dras.api.control import methods as control_methods
 from vi3dras.api.derivations import derived
@@ -175,15 +175,15 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
-    symbols = symbol_methods.symbols
     masses, from_shape = mass_methods.masses, mass_methods.from_shape
     with_link, with_motor = mass_methods.with_link, mass_methods.with_motor
-    statics, torques = forces.statics, forces.torques
-    dynamics, least_time = forces.dynamics, forces.least_time
-    derivation, stability, exciting = derived, linear_methods.stability, linear_methods.exciting
+    statics, torques, dynamics = forces.statics, forces.torques, forces.dynamics
+    derivation, stability, least_time = derived, linear_methods.stability, forces.least_time
+    exciting, identify = linear_methods.exciting, linear_methods.identify
+    connect, twin, calibrate, check_servo = remote_methods.METHODS
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
-    fall, code, control = let_fall.fall, code_methods.code, control_methods.control
-    tune, cure, identify = tuning_methods.tune, tuning_methods.cure, linear_methods.identify
+    fall, symbols, code = let_fall.fall, symbol_methods.symbols, code_methods.code
+    control, tune, cure = control_methods.control, tuning_methods.tune, tuning_methods.cure
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

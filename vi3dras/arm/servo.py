@@ -11,25 +11,38 @@ from vi3dras.arrays import Floats
 
 @dataclass(frozen=True)
 class JointServo:
-    """The servo of one joint: three measured places, straight lines between them."""
+    """The servo of one joint: three measured places or more, straight lines between them."""
 
     joint: str
     """The joint's name."""
     channel: int
     """Where it is plugged into the board."""
-    values: tuple[float, float, float]
+    values: tuple[float, ...]
     """Joint values in [rad] or [m], rising."""
-    pulses: tuple[float, float, float]
-    """The shortest pulse, the middle one and the longest in [µs]."""
+    pulses: tuple[float, ...]
+    """As many pulses, from the shortest to the longest [µs]."""
     sign: int = 1
     """-1 when the pulse falls as the joint's value rises."""
+    residual: float | None = None
+    """What these lines left over when they were put through measurements, root mean square [rad], [m]."""
 
     def pulse(self, q: Floats) -> Floats:
         """The pulse in [µs] for joint values; straight on beyond the measured places."""
-        values, pulses = np.array(self.values), np.array(self.pulses[:: self.sign])
-        slope = np.diff(pulses) / np.diff(values)
-        wanted: Floats = pulses[1] + np.where(q < values[1], slope[0], slope[1]) * (q - values[1])
-        return wanted
+        return _straight(q, np.array(self.values), np.array(self.pulses[:: self.sign]))
+
+    def value(self, pulse: Floats) -> Floats:
+        """The joint values for pulses in [µs]; straight on beyond the measured places."""
+        values, pulses = np.array(self.values[:: self.sign]), np.array(self.pulses)
+        return _straight(pulse, pulses, values)
+
+
+def _straight(at: Floats, places: Floats, values: Floats) -> Floats:
+    """Straight lines through values (k,) at rising places (k,)."""
+    slope = (values[1:] - values[:-1]) / (places[1:] - places[:-1])
+    line = np.searchsorted(places[1:-1], at, "right")
+    end = line + (2 * line < len(slope) - 1)  # the one that is nearer to the middle place
+    straight: Floats = values[end] + slope[line] * (at - places[end])
+    return straight
 
 
 @dataclass(frozen=True)

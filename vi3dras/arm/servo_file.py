@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from vi3dras.arm.robot import Joint
@@ -49,6 +50,7 @@ def servo_table(servo: Servo, joints: tuple[Joint, ...], units: Units) -> dict[s
                 "angles": [value / scale for value in each.values],
                 "pulses": list(each.pulses),
                 **({"sign": -1} if each.sign < 0 else {}),
+                **({} if each.residual is None else {"residual": each.residual / scale}),
             }
     if servo.gripper is not None:
         hand = servo.gripper
@@ -58,13 +60,14 @@ def servo_table(servo: Servo, joints: tuple[Joint, ...], units: Units) -> dict[s
 
 def _joint(table: TomlTable, joint: Joint, units: Units) -> JointServo:
     scale = units.radians if joint.is_revolute else units.metres
-    low, middle, high = _rising(table, "angles")
-    pulses = _rising(table, "pulses")
+    angles = _rising(table, "angles")
+    pulses = _rising(table, "pulses", len(angles))
     _sendable(table, "pulses", pulses)
     sign = sign_of(table)
     channel = table.whole("channel", 0, CHANNELS - 1)
+    residual = table.number("residual") * scale if table.has("residual") else None
     table.finish()
-    return JointServo(joint.name, channel, (low * scale, middle * scale, high * scale), pulses, sign)
+    return JointServo(joint.name, channel, tuple(angle * scale for angle in angles), pulses, sign, residual)
 
 
 def sign_of(table: TomlTable) -> int:
@@ -84,11 +87,14 @@ def _gripper(table: TomlTable) -> GripperServo:
     return gripper
 
 
-def _rising(table: TomlTable, key: str) -> tuple[float, float, float]:
-    low, middle, high = table.numbers(key, 3)
-    if not low < middle < high:
-        raise table.fault(ThreePointsError, key, key, low, middle, high)
-    return low, middle, high
+def _rising(table: TomlTable, key: str, count: int | None = None) -> tuple[float, ...]:
+    """Measured places: three or more, or as many as are given."""
+    given = table.raw(key)
+    has_more = isinstance(given, list) and len(given) > 3
+    places = table.numbers(key, count or (None if has_more else 3))
+    if any(one >= next_ for one, next_ in pairwise(places)):
+        raise table.fault(ThreePointsError, key, key, *places)
+    return places
 
 
 def _sendable(table: TomlTable, key: str, pulses: Sequence[float]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vi3dras.arm.robot import Robot
+from vi3dras.arm.servo import JointServo
 from vi3dras.codegen.errors import NoServosError
 from vi3dras.codegen.function import Function, Group
 from vi3dras.codegen.motions import joints_in
@@ -44,10 +45,20 @@ def pulses(robot: Robot) -> Function:
     for joint, part in zip(robot.joints, q.parts, strict=True):
         servo = robot.servo.of(joint.name)
         assert servo is not None
-        ends = servo.pulses[:: servo.sign]
-        lower, upper = ((ends[k + 1] - ends[k]) / (servo.values[k + 1] - servo.values[k]) for k in range(2))
-        middle = servo.values[1]
-        slope = lower if lower == upper else select(less(part, middle), lower, upper)
-        made.append(plus(ends[1], times(slope, minus(part, middle))))
+        made.append(_pulse(servo, part))
     out = Group("pulse", (robot.n,), tuple(made), "pulse of each servo [microseconds]")
     return Function("pulses", "The pulses that the servos need.", [q], [out])
+
+
+def _pulse(servo: JointServo, part: Part) -> Part:
+    """The pulse for a joint value: straight lines through the measured places."""
+    values, ends = servo.values, servo.pulses[:: servo.sign]
+    slopes = [(ends[k + 1] - ends[k]) / (values[k + 1] - values[k]) for k in range(len(values) - 1)]
+    if len(slopes) == 2:
+        slope = slopes[0] if slopes[0] == slopes[1] else select(less(part, values[1]), *slopes)
+        return plus(ends[1], times(slope, minus(part, values[1])))
+    made = plus(ends[-2], times(slopes[-1], minus(part, values[-2])))
+    for k in range(len(slopes) - 2, -1, -1):
+        line = plus(ends[k + 1], times(slopes[k], minus(part, values[k + 1])))
+        made = select(less(part, values[k + 1]), line, made)
+    return made

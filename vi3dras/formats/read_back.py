@@ -80,11 +80,8 @@ def _of_pulses(robot: Robot, pulses: Floats, times: Floats, blur: Floats) -> Ord
     for i, joint in enumerate(robot.joints):
         servo = robot.servo.of(joint.name)
         assert servo is not None
-        values, marks = np.array(servo.values), np.array(servo.pulses[:: servo.sign])
-        slope = np.diff(values) / np.diff(marks)
-        before = (pulses[:, i] - marks[1]) * servo.sign < 0
-        q[:, i] = values[1] + np.where(before, slope[0], slope[1]) * (pulses[:, i] - marks[1])
-        blurs[i] = blur[i] * np.abs(slope).max()
+        q[:, i] = servo.value(pulses[:, i])
+        blurs[i] = blur[i] * np.abs(np.diff(servo.values) / np.diff(servo.pulses[:: servo.sign])).max()
     return Ordered(q=q, times=times, blur_q=blurs, blur_time=0.0005)
 
 

@@ -57,7 +57,9 @@ def channels(robot: Robot, motion: Motion, q: Floats) -> list[Channel]:
     for joint, values in zip(robot.joints, q.T, strict=True):
         servo = robot.servo.of(joint.name)
         assert servo is not None
-        done.append(_channel(joint.name, servo.channel, servo.pulse(values), *servo.pulses[::2]))
+        done.append(
+            _channel(joint.name, servo.channel, servo.pulse(values), servo.pulses[0], servo.pulses[-1])
+        )
     hand = robot.servo.gripper
     if hand is not None:
         ends = sorted((hand.closed, hand.opened))

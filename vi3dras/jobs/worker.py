@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
-import sys
 from multiprocessing.connection import wait
 from multiprocessing.shared_memory import SharedMemory
-from types import ModuleType
 from typing import Any
 
 from vi3dras.jobs.job_process import serve
+from vi3dras.jobs.spawning import started
 from vi3dras.shared_memory import discard, note, pack
 
 KINDS = "apr"
@@ -30,14 +29,9 @@ class Worker:
         self.knows_main = knows_main
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), name="vi3dras-compute", daemon=True)
-        main = sys.modules["__main__"]
-        if not knows_main:
-            sys.modules["__main__"] = ModuleType("__main__")
         try:
-            self._process.start()
+            self._process = started(serve, (theirs,), "vi3dras-compute", knows_main=knows_main)
         finally:
-            sys.modules["__main__"] = main
             theirs.close()
         self._block: SharedMemory | None = None
         self.is_ready = False

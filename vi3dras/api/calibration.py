@@ -1,0 +1,142 @@
+"""What measurements say of a servo, in the units of people; the arm with the servo in its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from vi3dras.api.values.numbers import numbers_in
+from vi3dras.arm.library import keep_robot
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.errors import UnknownNameError
+from vi3dras.remote.calibration import (
+    Calibration,
+    Check,
+    Points,
+    calibrated,
+    checked,
+    plan,
+    servo_of,
+    with_servo,
+)
+
+if TYPE_CHECKING:
+    import vi3dras as vi
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ServoCalibration:
+    """What measurements say of one servo, in the arm's units."""
+
+    robot: Robot
+    joint: int
+    """From 0."""
+    found: Calibration
+    """In [m] and [rad]."""
+
+    @property
+    def arm(self) -> vi.Arm:
+        """The arm with this servo in its file."""
+        from vi3dras.api.arm import Arm
+
+        return Arm(with_servo(self.robot, self.found.servo))
+
+    @property
+    def offset(self) -> float:
+        """How far the joint was beside the old file, in the middle of what was measured."""
+        return self._read(self.found.offset)
+
+    @property
+    def gain(self) -> float:
+        """How much further the joint turns than the old file says; 1 where that was right."""
+        return round(self.found.gain, 9)
+
+    @property
+    def residual(self) -> float:
+        """What the new lines leave over, root mean square."""
+        return self._read(self.found.residual)
+
+    @property
+    def play(self) -> float:
+        """How far apart the servo rests from below and from above; NaN where it was not measured so."""
+        return self._read(self.found.play)
+
+    @property
+    def pulses(self) -> tuple[float, ...]:
+        """The pulses of the new lines' ends [µs], rising."""
+        return self.found.servo.pulses
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """The joint values there, rising."""
+        return tuple(self._read(value) for value in self.found.servo.values)
+
+    def keep(self, name: str) -> vi.Arm:
+        """Save the arm with this servo under a name of one's own.
+
+        Raises:
+            LibraryNameError, FileExistsAlreadyError, NotWritableError: the name is not to be had.
+        """
+        from vi3dras.api.arm import Arm
+
+        return Arm(keep_robot(self.arm.robot, name))
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.robot.joints[self.joint].name} of {self.robot.id}: offset {self.offset:.2f}, "
+            f"gain {self.gain:.3f}, residual {self.residual:.2f}>"
+        )
+
+    def _read(self, value: float) -> float:
+        return round(value / float(self.robot.scale[self.joint]), 9) + 0.0
+
+
+def joint_number(robot: Robot, joint: str | int) -> int:
+    """A joint from 0, by its name or its number from 1.
+
+    Raises:
+        UnknownNameError: the arm has no such joint.
+    """
+    names = [each.name for each in robot.joints]
+    word = str(joint)
+    if word in names:
+        return names.index(word)
+    if word.isdigit() and 1 <= int(word) <= robot.n:
+        return int(word) - 1
+    raise UnknownNameError(f"joint of {robot.id} called", word, tuple(names))
+
+
+def servo_calibrated(
+    robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike, pieces: int = 2
+) -> ServoCalibration:
+    """A servo from what was measured on it; see `Arm.calibrate`."""
+    number = joint_number(robot, joint)
+    points = points_in(robot, number, pulses, values)
+    return ServoCalibration(
+        robot, number, calibrated(robot, robot.joints[number].name, points, pieces=pieces)
+    )
+
+
+def servo_checked(robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:
+    """Whether the file still holds for a servo."""
+    number = joint_number(robot, joint)
+    return checked(robot, robot.joints[number].name, points_in(robot, number, pulses, values))
+
+
+def points_in(robot: Robot, joint: int, pulses: ArrayLike, values: ArrayLike) -> Points:
+    """Measurements in [µs] and [rad] or [m] from what people write."""
+    where, read = numbers_in("Pulses", pulses), numbers_in("Joint values", values)
+    count = min(where.size, read.size)
+    return Points(where.ravel()[:count], read.ravel()[:count] * float(robot.scale[joint]))
+
+
+def measuring_plan(robot: Robot, joint: str | int, places: int = 5) -> tuple[Floats, Floats]:
+    """The pulses [µs] to measure a servo at, up and down again, and the joint values [rad] by its file."""
+    number = joint_number(robot, joint)
+    servo, limits = servo_of(robot, robot.joints[number].name), robot.joints[number]
+    values = np.clip(servo.value(plan(servo, places)), limits.low, limits.high)
+    return servo.pulse(values), values

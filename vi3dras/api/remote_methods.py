@@ -1,0 +1,104 @@
+"""An arm that stands there, or its twin: methods of `Arm`, which is long enough without them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numpy.typing import ArrayLike
+
+if TYPE_CHECKING:
+    from vi3dras.api.arm import Arm
+    from vi3dras.api.calibration import ServoCalibration
+    from vi3dras.api.remote import RemoteArm
+    from vi3dras.remote.calibration import Check
+    from vi3dras.twins.process import TwinProcess
+
+
+def connect(self: Arm, port: str, board: str | None = None) -> RemoteArm:
+    """The real arm at a port, or a twin: `with arm.connect("COM4") as real: real.home(held=True)`.
+
+    Args:
+        self: the arm, whose file says what is plugged in where.
+        port: a serial port (`/dev/ttyUSB0`, `COM4`), or `tcp://host:port`.
+        board: `ssc32`, `ssc32u`, ...; all that can drive the arm are asked if None.
+
+    Raises:
+        NobodyError: no board answers there.
+        AddressError, LinkError: the port does not open.
+        WiringError: the arm's file does not say how it is driven.
+    """
+    from vi3dras.api.remote import RemoteArm, arm_at
+
+    return RemoteArm(self.robot, arm_at(self.robot, port, board))
+
+
+def twin(
+    self: Arm, board: str = "ssc32", *, flaws: str = "usual", seed: int = 0, port: int | None = None
+) -> TwinProcess:
+    """A virtual board with this arm on it, to be reached at `.address` until it is closed.
+
+    Args:
+        self: the arm.
+        board: `ssc32`, `ssc32u`, ...
+        flaws: `usual` servos are slow, with play and some degrees beside their file; `none` are perfect.
+        seed: which of all such arms.
+        port: a TCP port of this machine; a pseudo-terminal if None, where there are any.
+
+    Raises:
+        UnknownNameError: there is no such board.
+        PortTakenError: another program has the port.
+    """
+    from vi3dras.api.twins import twin_of_arm
+
+    return twin_of_arm(self.robot, board, flaws=flaws, seed=seed, port=port)
+
+
+def calibrate(
+    self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike, *, pieces: int = 2
+) -> ServoCalibration:
+    """A servo from pulses that were sent and joint values that were read off.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("lynx6").calibrate("elbow", [860, 1725, 2500], [93, 2, -89])
+    <elbow of lynx6: offset 2.00, gain 1.011, residual 0.00>
+
+    Args:
+        self: the arm with its old file.
+        joint: its name, or its number from 1.
+        pulses: three or more [µs], (k,); best upwards and then downwards again, which averages play away.
+        values: the joint values there, (k,).
+        pieces: how many straight lines are put through them.
+
+    Raises:
+        NoServoError, UnknownNameError: no servo turns this joint, or there is none.
+        MeasuredError: no servo gives such measurements.
+    """
+    from vi3dras.api.calibration import servo_calibrated
+
+    return servo_calibrated(self.robot, joint, pulses, values, pieces)
+
+
+def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:
+    """Whether the calibration in the arm's file is still good, from two measurements or more.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("lynx6").check_servo("elbow", [1000, 1725, 2400], [75.5, 0.3, -78]).is_good
+    True
+
+    Args:
+        self: the arm.
+        joint: its name, or its number from 1.
+        pulses: as they were sent [µs], (k,).
+        values: the joint values that were read off, (k,).
+
+    Raises:
+        NoServoError, UnknownNameError: no servo turns this joint, or there is none.
+        MeasuredError: no servo gives such measurements.
+    """
+    from vi3dras.api.calibration import servo_checked
+
+    return servo_checked(self.robot, joint, pulses, values)
+
+
+METHODS = (connect, twin, calibrate, check_servo)
+"""In the order in which `Arm` takes them."""

@@ -1,0 +1,1 @@
+"""What boards understand and what they answer, one file per protocol."""
