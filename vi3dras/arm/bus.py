@@ -1,4 +1,4 @@
-"""The serial-bus servos of an arm: which number turns which joint, and where it stands when the joint is zero."""
+"""The serial-bus servos of an arm: which number turns which joint, and where it stands at zero."""
 
 from __future__ import annotations
 

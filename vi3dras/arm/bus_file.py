@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vi3dras.arm.bus import TURN, Bus, BusGripper, BusServo
-from vi3dras.arm.robot import Joint
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arm.servo_file import sign_of
 from vi3dras.file_errors import BusNumberError, RangeFileError
 from vi3dras.toml_table import TomlTable
@@ -44,6 +44,14 @@ def bus_table(bus: Bus, joints: tuple[Joint, ...]) -> dict[str, Any]:
         hand = bus.gripper
         told["gripper"] = {"id": hand.id, "closed": hand.closed, "open": hand.opened}
     return told
+
+
+def missing_bus(robot: Robot) -> str | None:
+    """Why an arm cannot be driven by serial-bus servos; None when it can."""
+    if robot.bus is None:
+        return "its file has no [bus] table"
+    without = [joint.name for joint in robot.joints if robot.bus.of(joint.name) is None]
+    return f"its file has no servo for {' and '.join(without)}" if without else None
 
 
 def _joint(table: TomlTable, name: str) -> BusServo:

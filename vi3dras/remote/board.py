@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, NamedTuple, TypeVar
 
+import numpy as np
+
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.remote.link import Line
@@ -80,6 +82,9 @@ class Board(ABC):
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
+        self.start = Place(np.full(robot.n, np.nan))
+        """Where the arm stands before the next order, told by who sends it: a board that is told speeds, not
+        times, needs the way. NaN where nobody knows."""
 
     @property
     @abstractmethod
