@@ -47,8 +47,7 @@ class TwinSpec:
 
     def made(self) -> Twin:
         """The twin."""
-        kind = virtual_board_class(self.board)
-        byte_s = kind.bits / (self.baud or kind.baud(self.robot))
+        byte_s = virtual_board_class(self.board).bits / self.baud if self.baud else None
         return twin_of(
             self.robot, self.board, flaws=self.flaws, seed=self.seed, start=self.start, byte_s=byte_s
         )

@@ -43,7 +43,7 @@ def twin_of(
     flaws: Flaws = PERFECT,
     seed: int = 0,
     start: Floats | None = None,
-    byte_s: float = 10 / 115200,
+    byte_s: float | None = None,
 ) -> Twin:
     """A twin of an arm.
 
@@ -53,7 +53,7 @@ def twin_of(
         flaws: how far from its file it may be.
         seed: which of all such arms, and of all faults of a wire.
         start: where its joints are before the power comes, (n,); at home if None.
-        byte_s: what one byte takes on its line [s].
+        byte_s: what one byte takes on its line [s]; as the board is usually set if None.
 
     Raises:
         UnknownNameError: there is no such board.
@@ -64,4 +64,4 @@ def twin_of(
     if why is not None:
         raise UnwiredError(board, robot.name, why)
     made = kind(robot, body_of(robot, flaws, seed=seed, start=start))
-    return Twin(made, byte_s=byte_s, seed=seed)
+    return Twin(made, byte_s=byte_s or kind.bits / kind.baud(robot), seed=seed)
