@@ -48,6 +48,22 @@ def test_stop_stands_within_a_fifth_of_a_second(board: str, when: float) -> None
 
 
 @each_board
+def test_an_arm_that_stands_may_be_stopped_too(board: str) -> None:
+    """A GRBL board that rests is held all the same, and takes no line before it is let go."""
+    arm = ready(board)
+    here = arm.twin.board.body.q.copy()
+    arm.driver.stop()
+    arm.done()
+    assert (arm.driver.state, arm.driver.error) == ("stopped", None)
+    arm.look(0.3)
+    assert np.abs(arm.twin.board.body.q - here).max() < 1e-3
+    arm.driver.release()
+    arm.driver.home(away(arm))
+    arm.done()
+    assert (arm.driver.state, arm.driver.error) == ("standing", None)
+
+
+@each_board
 @pytest.mark.parametrize("when", [0.05, 0.21, 0.36])
 def test_a_pulled_cable_stops_the_arm_within_a_fifth_of_a_second(board: str, when: float) -> None:
     arm = ready(board)

@@ -1,7 +1,7 @@
 """The interface that every protocol implements: what an arm is told and asked, as bytes and back.
 
-All of it is pure: bytes are made from joint values, and joint values from bytes. Who sends them, when, and
-whether they may leave at all stands elsewhere.
+Bytes are made from joint values, and joint values from bytes; nothing here knows a link or a clock. Who sends
+them, when, and whether they may leave at all stands elsewhere. What a board has said last it may remember.
 """
 
 from __future__ import annotations

@@ -113,11 +113,12 @@ class VirtualGrbl(VirtualBoard):
         elif byte == ord("?"):
             self.say(self._status(time), time + ANSWERS_S)
         elif byte == ord("!"):
-            if self.state == "Run":
-                self.state, self._held_at = "Hold", time
+            if self.state in {"Run", "Idle"}:
+                self._held_at = time if self.state == "Run" else time - SLOWS_S
+                self.state = "Hold"
         elif byte == ord("~"):
             if self.state == "Hold" and time >= self._held_at + SLOWS_S:
-                self.state = "Run"
+                self.state = "Run" if self.blocks else "Idle"
         elif len(self.waiting) < BUFFER:
             self.waiting.append(byte)
         else:
