@@ -28,6 +28,21 @@ def test_a_click_is_a_press_and_a_release_on_the_same_button(window: int) -> Non
     assert heard == ["Home", "Zero"]
 
 
+def test_a_button_that_looks_the_same_does_what_it_was_last_told(window: int) -> None:
+    heard: list[int] = []
+    row = Buttons(window, [Action("Keep", lambda: heard.append(1))], width=332)
+    paint_stale()
+    row.update([Action("Keep", lambda: heard.append(2))])
+    paint_stale()
+    middle = Mouse(160, 14)
+    row.on_press(middle)
+    row.update([Action("Keep", lambda: heard.append(3))])
+    paint_stale()
+    row.on_release(middle)
+    row.click("Keep")
+    assert heard == [3, 3]
+
+
 def test_choices_tell_only_what_a_person_changed(window: int) -> None:
     heard: list[Any] = []
     views = Segment(window, ["Iso", "Front"], "Iso", heard.append)

@@ -104,7 +104,7 @@ def test_a_cell_of_the_map_is_the_run_with_its_gains(lab: Lab) -> None:
 def test_the_best_gains_are_kept_in_one_step_and_come_back_in_one(lab: Lab) -> None:
     lab.act("run_search")
     best = lab.get("searched").best_row
-    lab.part(SearchCompared).keep.click("Keep these gains")
+    lab.part(SearchCompared).keep.click("Keep the best")
     lab.settle()
     assert lab.get("kp").tolist() == [best["kp"], 60.0]
     assert lab.get("before_law").kp == (60.0, 60.0)

@@ -101,8 +101,8 @@ class Spots(Widget):
         """Run the action if the mouse is still on its place."""
         action, over = self._down, self._at(mouse)
         self._mark(over, None)
-        if action is not None and action == over:
-            action.run()
+        if over is not None and action == over:
+            over.run()
 
     def tip(self, mouse: Mouse) -> str:
         """Say what the place under the mouse does."""
@@ -190,8 +190,11 @@ class Buttons(Spots):
         super().__init__(parent, width=natural if width is None else width, height=px(height), pad=pad)
 
     def update(self, actions: Sequence[Action]) -> None:
-        """Show other buttons."""
-        self.take(actions=tuple(actions))
+        """Show other buttons; those that look the same may do something else now."""
+        before, now = self.actions, tuple(actions)
+        if not self.take(actions=now) and [a.run for a in before] != [a.run for a in now]:
+            self.actions = now
+            self.repaint()
 
     def paint_spots(self) -> None:
         """Draw the row."""

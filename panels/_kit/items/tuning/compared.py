@@ -103,7 +103,7 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
         best = None if found is None or not found.has_stable else found.rows[found.best]
         near = None if found is None or picked is None else found.rows[found.nearest(*picked.tolist())]
         keep = Action(
-            "Keep these gains", partial(self._keep, best), "check", "primary", best is not None,
+            "Keep the best", partial(self._keep, best), "check", "primary", best is not None,
             tip="The best gains so far become those of the loop; those of now stay to compare with",
         )  # fmt: skip
         back = Action(
