@@ -97,6 +97,12 @@ class ChannelError(FileError):
     says = "{1} and {2} are both on channel {0}: each servo has one of its own."
 
 
+class BusNumberError(FileError):
+    """Two servos of one number; facts: the number and both names."""
+
+    says = "{1} and {2} are both number {0} on the bus: each servo has one of its own."
+
+
 class ThreePointsError(FileError):
     """Places that do not rise; facts: key and the three values."""
 

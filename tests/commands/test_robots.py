@@ -68,7 +68,7 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
 
 def test_a_misspelt_command_gets_an_offer(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["robot", "lynx6"]) == 2
-    assert capsys.readouterr().err == 'There is no command "robot". Did you mean robots?\n'
+    assert capsys.readouterr().err == 'There is no command "robot". Did you mean robots or remote?\n'
 
 
 def test_a_misspelt_option_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,7 +64,7 @@ MACHINE_PATH = re.compile(r"""(?:^|[\s"'])(?:/\w+/|[A-Z]:\\|file://)""")
 
 def test_the_library_has_every_arm_that_was_collected() -> None:
     assert sorted(file.stem for file in FOLDER.glob("*.toml")) == IDS
-    assert len(IDS) == 62
+    assert len(IDS) == 63
 
 
 def test_all_seventeen_arms_of_the_virtual_robot_module_are_there() -> None:

@@ -72,7 +72,7 @@ def test_a_board_that_says_nothing_is_nobody() -> None:
 
 def test_an_arm_without_servos_is_told_before_a_port_is_opened() -> None:
     with pytest.raises(WiringError, match=r"no \[servo\] table"):
-        answering("/dev/null", replace(LYNX6, servo=None))
+        answering("/dev/null", replace(LYNX6, servo=None), "ssc32")
 
 
 def test_before_the_first_byte_everything_has_its_lamp(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_two_programs_are_not_there_for_nothing() -> None:
         with pytest.raises(PortTakenError):
             TwinServer(twin_of(LYNX6), int(server.address.rpartition(":")[2]))
         with pytest.raises(NobodyError, match="SSC-32 at 115200"):
-            answering(server.address, LYNX6)  # nobody pumps
+            answering(server.address, LYNX6, "ssc32")  # nobody pumps
     finally:
         server.close()
     assert isinstance(ports(), list)

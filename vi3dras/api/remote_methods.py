@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from numpy.typing import ArrayLike
+
+from vi3dras.api.values.given import file_in
+from vi3dras.files import write_whole
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
@@ -20,7 +24,7 @@ def connect(self: Arm, port: str, board: str | None = None) -> RemoteArm:
     Args:
         self: the arm, whose file says what is plugged in where.
         port: a serial port (`/dev/ttyUSB0`, `COM4`), or `tcp://host:port`.
-        board: `ssc32`, `ssc32u`, ...; all that can drive the arm are asked if None.
+        board: `ssc32`, `feetech`, `grbl`, ...; all that can drive the arm are asked if None.
 
     Raises:
         NobodyError: no board answers there.
@@ -39,13 +43,15 @@ def twin(
 
     Args:
         self: the arm.
-        board: `ssc32`, `ssc32u`, ...
+        board: `ssc32`, `ssc32u`, `arduino`, `feetech`, `grbl` or `melfa`.
         flaws: `usual` servos are slow, with play and some degrees beside their file; `none` are perfect.
         seed: which of all such arms.
         port: a TCP port of this machine; a pseudo-terminal if None, where there are any.
 
     Raises:
         UnknownNameError: there is no such board.
+        UnwiredError: the arm does not hang on it.
+        NoCompilerError: an Arduino's sketch is compiled here, and there is nothing to do it.
         PortTakenError: another program has the port.
     """
     from vi3dras.api.twins import twin_of_arm
@@ -100,5 +106,24 @@ def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLik
     return servo_checked(self.robot, joint, pulses, values)
 
 
-METHODS = (connect, twin, calibrate, check_servo)
+def save_sketch(self: Arm, file: str | Path, *, replace: bool = False) -> Path:
+    """Write the sketch that makes a servo board for this arm of an Arduino; gives the file.
+
+    Args:
+        self: the arm, whose file says which pulses its servos take.
+        file: where to, such as `board.ino`.
+        replace: whether a file of that name may go.
+
+    Raises:
+        NoServosError: the arm's file says nothing of servos.
+        FileExistsAlreadyError, NotWritableError: the file cannot be written.
+    """
+    from vi3dras.codegen.servo_board import servo_sketch
+
+    path = file_in(file)
+    write_whole(path, servo_sketch(self.robot), replace=replace)
+    return path
+
+
+METHODS = (connect, twin, calibrate, check_servo, save_sketch)
 """In the order in which `Arm` takes them."""

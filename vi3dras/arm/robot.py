@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.bus import Bus
 from vi3dras.arm.servo import Servo
 from vi3dras.arrays import Bools, Floats
 from vi3dras.units import Units
@@ -136,6 +137,8 @@ class Robot:
     """Opening of the hand from closed to open in [m]; it moves no pose."""
     servo: Servo | None = None
     """What a servo board has to send; None for arms with a controller of their own."""
+    bus: Bus | None = None
+    """Its serial-bus servos; None for an arm that has none."""
     units: Units = field(default_factory=Units)
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""

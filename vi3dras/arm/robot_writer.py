@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vi3dras.arm.bus_file import bus_table
 from vi3dras.arm.robot import Joint, Matrix, Motor, Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.servo_file import servo_table
@@ -132,7 +133,8 @@ def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
         "base": _transform(robot, robot.base, as_matrix="matrix" in document.get("base", {})),
         "tool": _transform(robot, robot.tool, as_matrix="matrix" in document.get("tool", {})),
         "gripper": gripper,
-        "servo": _servo(robot),
+        "servo": _lines(servo_table(robot.servo, robot.joints, robot.units) if robot.servo else {}),
+        "bus": _lines(bus_table(robot.bus, robot.joints) if robot.bus else {}),
         "poses": poses,
     }
 
@@ -149,10 +151,10 @@ def _transform(robot: Robot, matrix: Matrix, *, as_matrix: bool) -> dict[str, An
     return {key: values for key, values in told.items() if any(values)}
 
 
-def _servo(robot: Robot) -> dict[str, Any]:
+def _lines(table: dict[str, Any]) -> dict[str, Any]:
+    """A table of servos, each in one line."""
     import tomlkit
 
-    table = servo_table(robot.servo, robot.joints, robot.units) if robot.servo else {}
     for name, servo in table.items():
         if isinstance(servo, dict):
             line = tomlkit.inline_table()

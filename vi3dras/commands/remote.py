@@ -11,6 +11,7 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.remote import RemoteArm, Watch, arm_at
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
@@ -42,6 +43,7 @@ Examples:
   vi3dras remote run weld.csv --port tcp://127.0.0.1:2332 --log weld.log
   vi3dras remote jog elbow -5 --port COM4                  one joint by five degrees, slowly
   vi3dras remote stop                                      every arm that this machine drives
+  vi3dras remote sketch --robot lynx6 -o board.ino         an Arduino becomes a servo board
   vi3dras remote log weld.log --robot lynx6                every byte with its time, and what it says
 
 Ctrl+C stops the arm. So does the end of this program, whatever ends it, within 0.2 s.
@@ -135,6 +137,23 @@ def run(file: Path, feed: str, teacher_allows: bool, as_json: bool, **where: Any
 def torque_off(as_json: bool, **where: Any) -> None:
     """Let the servos go: the arm falls, so --held has to say that somebody has it."""
     _told(lambda arm, held: arm.torque_off(held=held), as_json, **where)
+
+
+@command.command("sketch")
+@click.option("--robot", type=ROBOT, default="lynx6", show_default=True, help="Which arm it is.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The file, board.ino.")
+@click.option("--replace", is_flag=True, help="Over a file of that name.")
+@json_option
+def sketch(robot: Robot, output: Path, replace: bool, as_json: bool) -> None:
+    """Write the sketch that makes a servo board for an arm of an Arduino.
+
+    It has the ends of each servo in it, and stands still when it hears nothing for 0.2 s.
+    """
+    file = Arm(robot).save_sketch(output, replace=replace)
+    result = {"robot": robot.id, "board": "arduino", "file": str(file)}
+    show(
+        result, as_json=as_json, table=lambda _: say(f"{file}: load it into the board, then --board arduino.")
+    )
 
 
 def _told(

@@ -10,12 +10,13 @@ import click
 
 from vi3dras.api.twins import FLAWS, flaws_known
 from vi3dras.api.values.given import number
+from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT, pairs_of
 from vi3dras.console.output import Console, fixed, json_option, say, show
 from vi3dras.remote.running import TWIN_END, Note
 from vi3dras.twins.process import FAULTS, TwinSpec, set_fault
-from vi3dras.twins.registry import HOMES
+from vi3dras.twins.registry import HOMES, virtual_board_class
 from vi3dras.twins.serving import TwinServer
 
 EXAMPLES = """
@@ -30,7 +31,7 @@ Examples:
 
 @click.command("twin", epilog=EXAMPLES)
 @click.argument("board", type=click.Choice(tuple(HOMES)))
-@click.option("--robot", type=ROBOT, default="lynx6", show_default=True, help="The arm on it.")
+@click.option("--robot", type=ROBOT, help="The arm on it; without it one that hangs on this board.")
 @click.option("--port", type=click.IntRange(0, 65535), help="A TCP port of this machine, 0 for any.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Which of all such arms.")
 @click.option(
@@ -42,7 +43,7 @@ Examples:
 @click.option("--for", "seconds", default="0", help="Seconds until it ends; without it, until Ctrl+C.")
 @json_option
 def command(
-    board: str, robot: Robot, port: int | None, seed: int, flaws: str, baud: int | None,
+    board: str, robot: Robot | None, port: int | None, seed: int, flaws: str, baud: int | None,
     faults: tuple[str, ...], seconds: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Serve a virtual BOARD: over a pseudo-terminal, or over TCP with --port.
@@ -50,6 +51,7 @@ def command(
     It speaks bytes as the board does, at its baud rate, and its servos are slow, have play and a calibration
     of their own: nobody can tell it from a real one. Windows has no pseudo-terminals: there it is TCP.
     """
+    robot = robot or load_robot(virtual_board_class(board).usual_robot)
     known = [(name, number(value, f"--fault {name}")) for name, value in pairs_of(faults)]
     for name, _ in known:
         if name not in FAULTS:

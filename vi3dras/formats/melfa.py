@@ -47,7 +47,7 @@ def melfa_positions(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]
     """Joint constants, and for six joints position constants with their posture too."""
     q = reached(LABEL, motion)
     yield "".join(f"' {line}{END}" for line in _head(robot, motion, note)).encode()
-    yield from _constants(_joints(robot, q), "DEF JNT ")
+    yield from _constants(six_joints(robot, q), "DEF JNT ")
     if robot.n == 6:
         poses = tool_pose(robot, q)
         values = [*(poses[:, :3, 3] * 1000).T, *np.degrees(abc_from_matrix(poses[:, :3, :3])).T]
@@ -69,7 +69,7 @@ def melfa_program(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     step = 10 if 10 * len(statements) <= LAST_LINE else 1
     text = (f"{step * i} {statement}{END}" for i, statement in enumerate(statements, 1))
     yield "".join(text).encode()
-    yield from _constants(_joints(robot, q), "")
+    yield from _constants(six_joints(robot, q), "")
 
 
 def _moves(robot: Robot, motion: Motion) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _moves(robot: Robot, motion: Motion) -> Iterator[str]:
     yield "CNT 0"
 
 
-def _joints(robot: Robot, q: Floats) -> Floats:
+def six_joints(robot: Robot, q: Floats) -> Floats:
     """Degrees (N, 6): a five-axis arm has no J4, which is written 0."""
     degrees = np.degrees(q)
     return np.insert(degrees, 3, 0.0, axis=1) if robot.n == 5 else degrees

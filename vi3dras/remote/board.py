@@ -1,7 +1,7 @@
 """The interface that every protocol implements: what an arm is told and asked, as bytes and back.
 
-All of it is pure: bytes are made from joint values, and joint values from bytes. Who sends them, when, and
-whether they may leave at all stands elsewhere.
+Bytes are made from joint values, and joint values from bytes; nothing here knows a link or a clock. Who sends
+them, when, and whether they may leave at all stands elsewhere. What a board has said last it may remember.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -80,6 +82,9 @@ class Board(ABC):
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
+        self.start = Place(np.full(robot.n, np.nan))
+        """Where the arm stands before the next order, told by who sends it: a board that is told speeds, not
+        times, needs the way. NaN where nobody knows."""
 
     @property
     @abstractmethod

@@ -58,14 +58,14 @@ class Conversation:
         self.link.write(data)
 
     def ask(self, ask: Ask[T], silence: float = SILENCE_S) -> Routine[T]:
-        """Ask until there is an answer.
+        """Ask until there is an answer; boards that are slow to answer say so in what they are asked.
 
         Raises:
             NoAnswerError: there is none for so many seconds.
             LinkLostError: the link is gone.
         """
         assert ask.answer is not None
-        start, silence = self.now(), silence * self._crowd()
+        start, silence = self.now(), self._silence(ask, silence)
         while True:
             answer = yield from self._asked_once(ask, start + silence)
             if answer is not None:
@@ -80,7 +80,7 @@ class Conversation:
         if ask.answer is None:
             self.send(ask.data)
             return True
-        start, silence = self.now(), silence * self._crowd()
+        start, silence = self.now(), self._silence(ask, silence)
         answer = yield from self._asked_once(ask, start + silence, patience=silence)
         if answer is None:
             raise NoAnswerError(ask.data.decode("latin-1").strip(), silence)
@@ -92,6 +92,10 @@ class Conversation:
         while (left := until - self.now()) > 1e-9:
             self._read(min(left, MOMENT_S))
             yield
+
+    def _silence(self, ask: Ask[T], usual: float) -> float:
+        """After how many seconds without an answer nobody is there."""
+        return max(usual, self.travel(ask.data) + ask.patience) * self._crowd()
 
     def _asked_once(self, ask: Ask[T], end: float, patience: float | None = None) -> Routine[T | None]:
         """One question; None when its answer is late, or spoilt."""

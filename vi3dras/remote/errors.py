@@ -22,7 +22,8 @@ RemoteError
 ├── NoServoError       a joint that no servo turns
 ├── MeasuredError      measurements that no servo gives
 ├── SenderGoneError    the process that sends has ended
-└── LogFileError       a file that is no byte log
+├── LogFileError       a file that is no byte log
+└── RefusedError       an order that a board refuses
 """
 
 from __future__ import annotations
@@ -180,3 +181,9 @@ class LogFileError(RemoteError):
 
     exit_code = 2
     says = "{} cannot be read: {}."
+
+
+class RefusedError(RemoteError):
+    """An order that a board refuses; facts: the order, and what the board says."""
+
+    says = "The board refuses {}: it says {}."

@@ -81,7 +81,7 @@ class Mover:
         for joint in range(self.board.robot.n):
             q = np.full(self.board.robot.n, np.nan)
             q[joint] = self.inside(end)[joint]
-            yield from self._send(self.board.move(Place(q), None))
+            yield from self._send(self._move(Place(q), None))
             yield from self.talk.wait(self.talk.now() + FIRST_S)
         yield from self.find()
         self.guard.may_jump = False
@@ -96,7 +96,7 @@ class Mover:
             BegunAnewError: the board does not know any more where it is.
         """
         before, blur = self.guard.at.copy(), self.guard.blur.copy()
-        ask = self.board.move(to, self._slow_enough(to, seconds))
+        ask = self._move(to, self._slow_enough(to, seconds))
         for _ in range(TRIES):
             yield from self._send(ask)
             yield from self._see(FOLLOWS if self.board.measures else np.inf)
@@ -151,6 +151,11 @@ class Mover:
         ways = np.abs(told - self.guard.at)
         ways = ways + np.where(ways > HAIR, self.guard.blur, 0.0)
         return max(seconds, float((ways / self.guard.speed).max()), 0.001)
+
+    def _move(self, to: Place, seconds: float | None) -> Ask[bool]:
+        """An order to a place from where the arm stands."""
+        self.board.start = Place(self.guard.at)
+        return self.board.move(to, seconds)
 
     def _send(self, ask: Ask[bool]) -> Routine[bool]:
         """Past the guard, on to the wire; nothing in between."""

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.formats.servo_pulses import missing_servo
 from vi3dras.twins.body import Body
 from vi3dras.twins.servos import FRAME_S
 
@@ -28,6 +29,20 @@ class VirtualBoard(ABC):
     """
 
     id: ClassVar[str]
+    usual_robot: ClassVar[str] = "lynx6"
+    """The arm of the library that hangs on it where nobody names one."""
+    bits: ClassVar[int] = 10
+    """What a byte is on its line: a start bit, eight bits, parity, stop bits."""
+
+    @classmethod
+    def missing(cls, robot: Robot) -> str | None:
+        """Why an arm cannot hang on it; None when it can."""
+        return missing_servo(robot)
+
+    @classmethod
+    def baud(cls, robot: Robot) -> int:
+        """The usual rate of its line, for an arm."""
+        return robot.servo.baud if robot.servo else 115200
 
     def __init__(self, robot: Robot, body: Body) -> None:
         self.robot, self.body = robot, body

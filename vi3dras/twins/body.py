@@ -50,6 +50,11 @@ class Truth:
         shafts: Floats = self.middles + (values - self.middles) * self.gains + self.offsets
         return shafts
 
+    def values(self, shafts: Floats) -> Floats:
+        """The joint values by the file (..., k) for shafts (..., k)."""
+        values: Floats = self.middles + (shafts - self.offsets - self.middles) / self.gains
+        return values
+
 
 @dataclass(frozen=True)
 class Body:
@@ -74,7 +79,7 @@ def body_of(robot: Robot, flaws: Flaws = PERFECT, *, seed: int = 0, start: Float
         seed: which of all such bodies.
         start: where its joints are before the power comes, (n,); at home if None.
     """
-    dice, hand = np.random.default_rng(seed), robot.servo is not None and robot.servo.gripper is not None
+    dice, hand = np.random.default_rng(seed), has_hand(robot)
     count = robot.n + hand
     jointed = (np.arange(count) < robot.n).astype(np.float64)
     spread = dice.uniform(-1.0, 1.0, (2, count)) * jointed
@@ -88,6 +93,11 @@ def body_of(robot: Robot, flaws: Flaws = PERFECT, *, seed: int = 0, start: Float
         droop=jointed * flaws.droop, load=Weight(robot, count) if flaws.droop else None,
     )  # fmt: skip
     return Body(servos, truth, robot.n)
+
+
+def has_hand(robot: Robot) -> bool:
+    """Whether a servo opens the hand."""
+    return any(servos is not None and servos.gripper is not None for servos in (robot.servo, robot.bus))
 
 
 class Weight:

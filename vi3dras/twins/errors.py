@@ -1,4 +1,4 @@
-"""What keeps a twin from being served, or from going on."""
+"""What keeps a twin from being made, from being served, or from going on."""
 
 from __future__ import annotations
 
@@ -17,3 +17,28 @@ class TwinGoneError(Vi3drasError):
 
     exit_code = 1
     says = "The twin has ended: start it anew."
+
+
+class UnwiredError(Vi3drasError):
+    """An arm that cannot hang on a board; facts: the board, the arm, and why."""
+
+    says = "{} does not move {}: {}."
+
+
+class NoCompilerError(Vi3drasError):
+    """A sketch that nobody can compile; facts: the compilers that were looked for."""
+
+    exit_code = 1
+
+    def _told(self, names: tuple[str, ...]) -> str:
+        return (
+            f"The twin of an Arduino is its sketch, compiled here, and there is no C++ compiler: "
+            f"install one of {', '.join(names)}."
+        )
+
+
+class SketchError(Vi3drasError):
+    """A sketch that does not compile; facts: what the compiler says."""
+
+    exit_code = 1
+    says = "The sketch does not compile: {}."

@@ -12,10 +12,11 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.jobs.spawning import started
 from vi3dras.twins.body import PERFECT, Flaws
-from vi3dras.twins.errors import PortTakenError, TwinGoneError
-from vi3dras.twins.registry import twin_of
+from vi3dras.twins.errors import TwinGoneError
+from vi3dras.twins.registry import twin_of, virtual_board_class
 from vi3dras.twins.serving import TwinServer
 from vi3dras.twins.twin import Twin
 
@@ -46,9 +47,9 @@ class TwinSpec:
 
     def made(self) -> Twin:
         """The twin."""
-        baud = self.baud or (self.robot.servo.baud if self.robot.servo else 115200)
+        byte_s = virtual_board_class(self.board).bits / self.baud if self.baud else None
         return twin_of(
-            self.robot, self.board, flaws=self.flaws, seed=self.seed, start=self.start, byte_s=10 / baud
+            self.robot, self.board, flaws=self.flaws, seed=self.seed, start=self.start, byte_s=byte_s
         )
 
 
@@ -57,6 +58,7 @@ class TwinProcess:
 
     Raises:
         PortTakenError: another program has the port.
+        UnwiredError, NoCompilerError: there is no such twin; see `twin_of`.
     """
 
     def __init__(self, spec: TwinSpec) -> None:
@@ -65,7 +67,7 @@ class TwinProcess:
         self._process = started(serve_twin, (theirs, spec), "vi3dras-twin")
         theirs.close()
         told = self._told()
-        if isinstance(told, PortTakenError):
+        if isinstance(told, Vi3drasError):
             self.close()
             raise told
         self.address = str(told)
@@ -115,7 +117,7 @@ def serve_twin(pipe: Connection, spec: TwinSpec) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         server = TwinServer(spec.made(), spec.port)
-    except PortTakenError as error:
+    except Vi3drasError as error:
         pipe.send(error)
         return
     with contextlib.suppress(EOFError, OSError):

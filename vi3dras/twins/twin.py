@@ -65,9 +65,10 @@ class Twin:
 
     def pass_time(self, until: float) -> bytes:
         """Let the clock go on; gives what has come out by then."""
-        while self._waiting and self._waiting[0][0] <= until:
-            self._go_to(heapq.heappop(self._waiting))
+        self._do_until(until)
         self.board.pass_time(until)
+        self._send_said()  # some boards speak unasked
+        self._do_until(until)
         self.time = max(self.time, until)
         return self._taken()
 
@@ -85,6 +86,10 @@ class Twin:
     def brown_out(self) -> None:
         """The supply fails for a moment: the board begins anew, the servos are free until they are told."""
         self.board.reset(self.time)
+
+    def _do_until(self, until: float) -> None:
+        while self._waiting and self._waiting[0][0] <= until:
+            self._go_to(heapq.heappop(self._waiting))
 
     def _go_to(self, event: tuple[float, int, Callable[[], None]]) -> None:
         time, _, do = event

@@ -8,7 +8,14 @@ from typing import cast
 from vi3dras.errors import UnknownNameError
 from vi3dras.remote.board import Board
 
-HOMES = {"ssc32": "ssc32:Ssc32", "ssc32u": "ssc32:Ssc32U"}
+HOMES = {
+    "ssc32": "ssc32:Ssc32",
+    "ssc32u": "ssc32:Ssc32U",
+    "arduino": "arduino:Arduino",
+    "feetech": "feetech:Feetech",
+    "grbl": "grbl:Grbl",
+    "melfa": "melfa:Melfa",
+}
 """The file of this room and the class in it, by the board's id."""
 
 
