@@ -29,6 +29,7 @@ from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
+from .devices import Devices
 from .first_steps import FirstSteps
 from .frame import pace_of_window
 from .guard import PATIENCE, Guard, each
@@ -83,6 +84,7 @@ class App:
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
+        self.devices = Devices(self.engine, self.faces, self.shell, self.notes)
         self.engine.tick()
         self.restyle(look.theme, look.scale)
 
@@ -111,7 +113,8 @@ class App:
         jobs = dpg.get_callback_queue() or ()
         for job in jobs:
             attempt(partial(dpg.run_callbacks, [job]), None)
-        attempt(self.keys.frame, None)
+        attempt(self.devices.frame, None)
+        attempt(partial(self.keys.frame, without=self.devices.keys), None)
         attempt(self._follow_size, None)
         changed: set[str] = attempt(self._tick, set[str]())
         pictured = attempt(partial(self.shell.frame, changed), False)
@@ -123,6 +126,7 @@ class App:
         attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
         attempt(lambda: self.first_steps.frame(self.progress.room + self.notes.room), None)
         attempt(self._tell_held, None)
+        attempt(self.devices.place, None)
         attempt(self._tell_restarts, None)
         for part in frame.PARTS:
             attempt(part, None)

@@ -1,0 +1,22 @@
+"""Parts of a front panel that drive a real arm or its twin; they know the ports of their instruments by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import Fixed, Item
+
+ARM_CONNECTION = Fixed("Where the arm hangs: a twin, a port or an address, who answers, connect and let go")
+ARM_STATE = Fixed("What the arm does now, in large words, and what can be done about it")
+ARM_JOB = Fixed("The motion that is to be sent, from where it comes, and its buttons")
+ARM_CHECKS = Fixed("What is looked at before the first byte leaves, each with a lamp and why")
+ARM_MOVES = Fixed("Home, park and torque off; a first move asks whether somebody holds the arm")
+ARM_DOCK = Fixed("How far the job is, the difference between commanded and reported, and every byte")
+
+
+@dataclass(frozen=True)
+class SendMotion(Item):
+    """A button that sends a motion to the arm that stands there."""
+
+    plan: str
+    """An indicator with the motion."""
