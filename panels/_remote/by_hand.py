@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vi3dras.api.values.numbers import pose_named
 from vi3dras.api.watched_arm import ArmNow, WatchedArm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -28,7 +29,8 @@ def home_arm(arm: WatchedArm | None, is_held: bool = False) -> None:
 def park_arm(robot: Robot, arm: WatchedArm | None) -> None:
     """Go slowly to the pose that the arm's file calls `park`, or to its first pose."""
     found = dict(robot.poses)
-    place = found.get("park", next(iter(found.values()), robot.home))
+    name = "park" if "park" in found else next(iter(found), "home")
+    place = pose_named(robot, name)
     connected(arm).ask(lambda process: process.home(place))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.remote.boards.registry import HOMES
+from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import NobodyError, NotConnectedError
 from vi3dras.twins.process import TwinSpec
 
@@ -21,6 +23,10 @@ from .._kit.face.remote import ARM_CONNECTION
 
 HOST = "tcp://127.0.0.1:2332"
 """Where a twin of `vi3dras twin ssc32 --port 2332` listens."""
+
+
+CHOOSE = "Choose the twin or a port, then Connect."
+LET_GO = "Let go of STOP, then go on or forget the job."
 
 
 class StateTold(NamedTuple):
@@ -100,26 +106,19 @@ def tell_state(arm_now: ArmNow) -> tuple[StateTold, str]:
 def told_state(now: ArmNow) -> StateTold:
     """The words for a state."""
     row = f"row {now.row + 1} of {now.rows}" if now.rows else ""
-    match now.state:
-        case "off":
-            below = now.trouble or "Choose the twin or a port, then Connect."
-            return StateTold("far" if now.trouble else "off", "Not connected", "", below)
-        case "connecting":
-            return StateTold("limit", "Connecting", "", "A moment: nothing moves yet.")
-        case "moving":
-            left = f"{row} · {now.seconds_left:.1f} s left" if row else ""
-            return StateTold("ok", "Moving", left, "Nobody reaches over the table now.")
-        case "stopping":
-            return StateTold("limit", "Stopping", row, "")
-        case "holding":
-            return StateTold("limit", "Holding", row, "It stands and waits: Resume goes on.")
-        case "stopped":
-            usual = "Let go of STOP, then go on or forget the job."
-            return StateTold("far", "Stopped", row, now.trouble or usual)
-        case "lost":
-            return StateTold("far", "No answer", row, now.trouble)
-        case "free":
-            return StateTold("limit", "Torque off", "", "Somebody has to hold the arm.")
+    left = f"{row} · {now.seconds_left:.1f} s left" if row else ""
+    known = {
+        "off": StateTold("far" if now.trouble else "off", "Not connected", "", now.trouble or CHOOSE),
+        "connecting": StateTold("limit", "Connecting", "", "A moment: nothing moves yet."),
+        "moving": StateTold("ok", "Moving", left, "Nobody reaches over the table now."),
+        "stopping": StateTold("limit", "Stopping", row),
+        "holding": StateTold("limit", "Holding", row, "It stands and waits: Resume goes on."),
+        "stopped": StateTold("far", "Stopped", row, now.trouble or LET_GO),
+        "lost": StateTold("far", "No answer", row, now.trouble),
+        "free": StateTold("limit", "Torque off", "", "Somebody has to hold the arm."),
+    }
+    if now.state in known:
+        return known[now.state]
     if not now.knows_place:
         return StateTold("limit", "Standing", "", "Nobody knows where: hold the arm, then Home.")
     return StateTold("ok", "Standing", row, now.trouble or "It waits for a job.")
@@ -180,6 +179,15 @@ def stop_arm(arm: WatchedArm | None) -> None:
 def release_stop(arm: WatchedArm | None) -> None:
     """Let STOP come up again; the arm stays where it is."""
     connected(arm).ask(lambda process: process.release())
+
+
+@ArmOnWire.action("Save the byte log")
+def save_bytes(arm: WatchedArm | None, arm_now: ArmNow, file: str) -> str:
+    """Write every byte that left and came, with its time."""
+    here = connected(arm)
+    about = f"arm {here.robot.id}, board {here.board}, port {here.address}, {arm_now.board}"
+    saved = save_log(Path(file), here.log, about, replace=True)
+    return f"{len(here.log)} entries in {saved.name}."
 
 
 def connected(arm: WatchedArm | None) -> WatchedArm:

@@ -40,7 +40,8 @@ def _encode(sent: SentMotion | None) -> dict[str, Any]:
     if sent is None:
         return {}
     packed = io.BytesIO()
-    np.savez_compressed(packed, **{k: np.asarray(v) for k, v in sent.rows._asdict().items()})
+    table: dict[str, Any] = {name: np.asarray(value) for name, value in sent.rows._asdict().items()}
+    np.savez_compressed(packed, **table)
     rows = base64.b64encode(packed.getvalue()).decode()
     return {"title": sent.title, "robot": sent.robot, "rows": rows}
 
@@ -75,6 +76,10 @@ class ArmJob(VIPart):
         bool, default=False, live=True, label="Teacher allows",
         tip="Let a motion run that is not safe, on the teacher's word; limits and speeds hold all the same",
     )  # fmt: skip
+    hand_at_stop = Control(
+        bool, default=False, live=True, label="A hand is at STOP",
+        tip="Somebody watches the arm with a hand at STOP; a twin needs nobody",
+    )  # fmt: skip
     arm_mark = Control(
         float | None, default=None, live=True, unit="s", label="Moment that is looked at",
         tip="The moment of the present motion that a click on the log or the strips has chosen",
@@ -98,9 +103,7 @@ class ArmJob(VIPart):
 
 
 @ArmJob.step("job_ready", slow=True)
-def make_ready(
-    robot: Robot, job_from: str, job_taken: SentMotion | None, job_file: str
-) -> ReadyJob | None:
+def make_ready(robot: Robot, job_from: str, job_taken: SentMotion | None, job_file: str) -> ReadyJob | None:
     """The motion as a file with its passport, checked row by row; None without one."""
     if job_from == "file":
         return job_of_file(robot, Path(job_file)) if job_file else None
@@ -118,10 +121,11 @@ def find_path(robot: Robot, job_ready: ReadyJob | None) -> Floats:
 
 @ArmJob.step("first_checks", "is_cleared")
 def check_first(
-    robot: Robot, job_ready: ReadyJob | None, arm_now: ArmNow, teacher_allows: bool
+    robot: Robot, job_ready: ReadyJob | None, arm_now: ArmNow, teacher_allows: bool, hand_at_stop: bool
 ) -> tuple[tuple[ByteCheck, ...], bool]:
     """What is looked at before the first byte, and whether all of it lets go."""
-    checks = checks_before(robot, job_ready, arm_now, teacher_allows=teacher_allows)
+    is_watched = hand_at_stop or arm_now.is_twin
+    checks = checks_before(robot, job_ready, arm_now, teacher_allows=teacher_allows, is_watched=is_watched)
     return checks, is_cleared(checks)
 
 

@@ -1,4 +1,4 @@
-"""Who answers where: the serial ports of this machine, the twins that run on it, and an address of the network."""
+"""Who answers where: at the serial ports, as twins of this machine, at an address of the network."""
 
 from __future__ import annotations
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -20,15 +19,27 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.files import read_whole
 from vi3dras.formats.registry import FORMATS
 from vi3dras.motion.rows import Motion
-from vi3dras.passport.outcome import Outcome
-from vi3dras.remote.calibration import GOOD
 from vi3dras.remote.job import Job, load_job
+from vi3dras.remote.preflight import Preflight, preflight
 
-NEAR = np.radians(1.0)
-"""An arm so near to the first row begins at once; else it goes there slowly first [rad]."""
+NAMES: dict[str, str] = {
+    "passport": "passport holds",
+    "arm": "arm of the job",
+    "file": "same file as shown",
+    "calibration": "calibration residual",
+    "limits": "angles inside the limits",
+    "pulses": "pulses as measured",
+    "speed": "joint speed",
+    "first row": "way to the first row",
+    "hand at stop": "hand at STOP",
+}
+"""What each check is called."""
 
 Found = Literal["ok", "limit", "far", "off"]
 """A check that lets go, one that warns and lets go, one that holds the first byte back, one not made."""
+
+
+FOUND: dict[str, Found] = {"good": "ok", "warning": "limit", "fault": "far", "unknown": "limit"}
 
 
 class SentMotion(NamedTuple):
@@ -87,8 +98,9 @@ def job_of_file(robot: Robot, file: Path, title: str = "") -> ReadyJob:
 
 
 def checks_before(
-    robot: Robot, ready: ReadyJob | None, now: ArmNow, *, teacher_allows: bool = False
-) -> tuple[ByteCheck, ...]:
+    robot: Robot, ready: ReadyJob | None, now: ArmNow, *, teacher_allows: bool = False,
+    is_watched: bool = False,
+) -> tuple[ByteCheck, ...]:  # fmt: skip
     """What is looked at before the first byte of a job leaves; the driver's guard looks at every byte again.
 
     Args:
@@ -96,12 +108,14 @@ def checks_before(
         ready: the job.
         now: what the arm on the wire does.
         teacher_allows: also what is not safe, on the teacher's word.
+        is_watched: somebody has said that there is a hand at STOP.
     """
     arm = tuple(_of_arm(robot, now))
     if ready is None or ready.job is None:
         why = ready.trouble if ready is not None and ready.trouble else "Send a motion from Volume or Teach."
         return (*arm, ByteCheck("there is a job", "far" if ready and ready.trouble else "off", "none", why))
-    return (*arm, *_of_job(robot, ready, ready.job, now, teacher_allows=teacher_allows))
+    told = {"teacher_allows": teacher_allows, "is_watched": is_watched}
+    return (*arm, *_of_job(robot, ready, ready.job, now, **told))
 
 
 def is_cleared(checks: tuple[ByteCheck, ...]) -> bool:
@@ -121,71 +135,54 @@ def _of_arm(robot: Robot, now: ArmNow) -> Iterator[ByteCheck]:
     yield ByteCheck("same arm as on the wire", "ok" if is_same else "far", now.robot, why)
     why = "Let go of STOP first." if now.is_latched else ""
     yield ByteCheck("STOP is up", "far" if now.is_latched else "ok", "down" if now.is_latched else "up", why)
-    why = "" if now.knows_place else "Nobody knows where the arm stands: hold it, then Home."
-    known = "known" if now.knows_place else "unknown"
-    yield ByteCheck("place of the arm", "ok" if now.knows_place else "far", known, why)
 
 
 def _of_job(
-    robot: Robot, ready: ReadyJob, job: Job, now: ArmNow, *, teacher_allows: bool
+    robot: Robot, ready: ReadyJob, job: Job, now: ArmNow, *, teacher_allows: bool, is_watched: bool
 ) -> Iterator[ByteCheck]:
-    faults = job.report.faults
-    found: Found = "ok" if not faults else "limit" if teacher_allows else "far"
-    why = faults[0].sentence if faults else ""
-    yield ByteCheck("passport holds", found, f"{len(faults)} faults" if faults else f"{job.rows} rows", why)
+    """What the core looks at, in words; a file that was changed meanwhile, too."""
+    at = now.commanded if len(now.commanded) == robot.n else np.full(robot.n, np.nan)
+    allowed = replace(job, is_allowed=teacher_allows and not job.report.is_safe)
+    for each in preflight(allowed, robot, at, shown=_digest(ready.file), is_watched=is_watched):
+        value, why = _told(each, robot, job)
+        found = FOUND[each.lamp]
+        yield ByteCheck(NAMES[each.item], found, value, "" if found == "ok" else why)
+
+
+def _told(each: Preflight, robot: Robot, job: Job) -> tuple[str, str]:
+    """The value of a check as it is read, and why it is not well."""
+    joint = "" if each.joint is None else robot.joints[each.joint].name
+    value, unit = each.value or 0.0, "°"
+    if each.joint is not None and not robot.joints[each.joint].is_revolute:
+        unit = " mm"
+    size = 1000.0 if unit == " mm" else float(np.degrees(1.0))
+    findings = job.report.faults or job.report.warnings
+    told, near = (
+        f"{value * size:.1f}{unit}",
+        f"{value * size:.0f} of {(each.allowed or 0.0) * size:.0f}{unit}/s",
+    )
+    known = each.value is not None
+    return {
+        "passport": (f"{job.rows} rows", findings[0].sentence if findings else ""),
+        "arm": (each.word, f"It is a motion of {each.word}: send it anew for this arm."),
+        "file": (each.word, "The file was changed since it was checked: send it anew."),
+        "calibration": (told, f"The {joint} is beside its file: calibrate it again.")
+        if known
+        else ("not measured", "Nobody has measured its servos: see Calibrate."),
+        "limits": (f"{told} room", f"The {joint} comes beyond its limit."),
+        "pulses": (f"{value:.0f} µs room", f"The {joint} would need pulses beyond those that were measured."),
+        "speed": (near, f"The {joint} would go too fast."),
+        "first row": (
+            f"{told} off" if known else "unknown",
+            "Nobody knows where the arm is: hold it, then Home.",
+        ),
+        "hand at stop": ("", "Say that there is a hand at STOP: the switch in Job."),
+    }[each.item]
+
+
+def _digest(file: str) -> str:
+    """Of the file as it is now; of one that is gone, what no file has."""
     try:
-        is_same = hashlib.sha256(read_whole(Path(ready.file))).hexdigest() == job.digest
+        return hashlib.sha256(read_whole(Path(file))).hexdigest()
     except OSError:
-        is_same = False
-    why = "" if is_same else "The file was changed since it was checked: send it anew."
-    yield ByteCheck("same file as shown", "ok" if is_same else "far", job.digest[:8], why)
-    yield from _of_servos(robot, job)
-    margin = job.report.check("MARGIN")
-    if margin is not None and margin.worst is not None:
-        limits = job.report.check("LIMIT")
-        is_out = limits is not None and bool(limits.findings)
-        room = "over" if is_out else f"{_degrees(margin)} room"
-        found = "far" if is_out and not teacher_allows else "limit" if margin.findings or is_out else "ok"
-        yield ByteCheck("angles inside the limits", found, room, _sentence(margin))
-    speed = job.report.check("SPEED")
-    if speed is not None and speed.worst is not None and speed.allowed is not None:
-        told = f"{speed.worst:.0f} of {speed.allowed:.0f} {speed.unit}"
-        found = "ok" if not speed.findings else "limit" if teacher_allows else "far"
-        yield ByteCheck("joint speed", found, told, _sentence(speed))
-    if now.knows_place and len(now.commanded) == robot.n:
-        away = float(np.abs(job.q[0] - now.commanded).max())
-        why = "" if away <= NEAR else "It goes there slowly first, by a way that is checked."
-        yield ByteCheck("arm at the first row", "ok", f"{math.degrees(away):.1f}° off", why)
-
-
-def _of_servos(robot: Robot, job: Job) -> Iterator[ByteCheck]:
-    """What hobby servos ask: pulses within those measured, and how good the calibration was."""
-    if robot.servo is None:
-        return
-    least, most, outside = math.inf, -math.inf, ""
-    for i, joint in enumerate(robot.joints):
-        servo = robot.servo.of(joint.name)
-        if servo is not None:
-            pulses = servo.pulse(job.q[:, i])
-            least, most = min(least, float(pulses.min())), max(most, float(pulses.max()))
-            if pulses.min() < servo.pulses[0] - 1 or pulses.max() > servo.pulses[-1] + 1:
-                outside = f"The {joint.name} would need pulses beyond those that were measured."
-    if math.isfinite(least):
-        yield ByteCheck(
-            "pulses as measured", "limit" if outside else "ok", f"{least:.0f} … {most:.0f} µs", outside
-        )
-    left = [(each.residual, each.joint) for each in robot.servo.joints if each.residual is not None]
-    if left:
-        worst, name = max(left)
-        why = f"The {name} is up to {math.degrees(worst):.1f}° beside its file: calibrate it again."
-        is_good = worst <= GOOD
-        told = f"{math.degrees(worst):.1f}°"
-        yield ByteCheck("calibration residual", "ok" if is_good else "limit", told, "" if is_good else why)
-
-
-def _degrees(outcome: Outcome) -> str:
-    return f"{outcome.worst:.1f}{'' if outcome.unit == '°' else ' '}{outcome.unit}"
-
-
-def _sentence(outcome: Outcome) -> str:
-    return outcome.findings[0].sentence if outcome.findings else ""
+        return "gone"

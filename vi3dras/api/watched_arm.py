@@ -25,6 +25,9 @@ Way = Literal["twin", "port", "tcp"]
 KEPT = 1200
 """Reports of one motion that are kept for its charts; then every other one is forgotten."""
 
+FIRST_JOINT = 3
+"""Columns of a track before those of the joints: time, row, the tool's distance."""
+
 LAG_S = 1.0
 """How far back it is known where the arm was sent, for reports that come late [s]."""
 
@@ -42,6 +45,8 @@ class ArmNow(NamedTuple):
     """Where it hangs: `twin on SSC-32`, `COM4`; nothing without one."""
     robot: str = ""
     """The id of the arm that is driven."""
+    is_twin: bool = False
+    """Whether it is a twin of this program: nobody can be hurt."""
     board: str = ""
     """What the board calls itself."""
     commanded: Floats = np.zeros(0)
@@ -90,6 +95,14 @@ class ArmNow(NamedTuple):
         return self.rows > 0
 
 
+def row_at(track: Floats, time: float | None) -> int | None:
+    """The job's row at a time of a track, from 0; None where there was none."""
+    if time is None or not len(track):
+        return None
+    row = track[max(int(np.searchsorted(track[:, 0], time, "right")) - 1, 0), 1]
+    return int(row) if np.isfinite(row) else None
+
+
 class WatchedArm:
     """An arm that is connected by and by: `look` takes in what came and tells what it does.
 
@@ -134,13 +147,13 @@ class WatchedArm:
             self.close()
         if self._process is None:
             state: State = "off" if self._is_closed else "connecting"
-            return ArmNow(state, self.place, self.robot.id, trouble=self._trouble)
+            return ArmNow(state, self.place, self.robot.id, self.is_twin, trouble=self._trouble)
         status = self._process.poll()
         self._note(status)
         why = status.error or self._process.refused
         board = self._process.board
         return ArmNow(
-            self._state(status), self.place, self.robot.id, status.board,
+            self._state(status), self.place, self.robot.id, self.is_twin, status.board,
             status.commanded, status.reported, board.measures, status.job, status.row, status.rows,
             status.seconds_left, status.waiting if status.state in MOVES else 0.0, status.feed,
             status.is_latched, status.late, status.longest, self._lines_told(status),
@@ -161,11 +174,12 @@ class WatchedArm:
 
     @property
     def track(self) -> Floats:
-        """The present motion report by report, (k, 2 + n).
+        """The present motion report by report, (k, 3 + n).
 
-        Time [s], how far the tool is behind [m], and each joint, commanded less reported [rad], [m].
+        Time [s], the job's row (NaN without a job), how far the tool is behind [m], and each joint, commanded
+        less reported [rad], [m].
         """
-        track: Floats = np.array(self._track).reshape(-1, 2 + self.robot.n)
+        track: Floats = np.array(self._track).reshape(-1, FIRST_JOINT + self.robot.n)
         return track
 
     def ask(self, what: Callable[[ArmProcess], object]) -> None:
@@ -227,6 +241,7 @@ class WatchedArm:
             return
         tools = tool_pose(self.robot, np.stack([then, status.reported]))[:, :3, 3]
         away = float(np.linalg.norm(tools[0] - tools[1]))
-        self._track.append(np.concatenate([[status.reported_at, away], then - status.reported]))
+        row = float(status.row) if status.rows else np.nan
+        self._track.append(np.concatenate([[status.reported_at, row, away], then - status.reported]))
         if len(self._track) > KEPT:
             self._track, self._every = self._track[::2], 2 * self._every

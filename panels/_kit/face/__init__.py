@@ -176,7 +176,7 @@ class FirstStep:
 
 @dataclass(frozen=True)
 class Device:
-    """Something real that an instrument moves: looked at whichever panel is open, and stopped from everywhere."""
+    """Something real that an instrument moves: looked at in every frame, and stopped from everywhere."""
 
     look: str
     """An action that is done once per frame."""

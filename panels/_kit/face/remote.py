@@ -1,4 +1,4 @@
-"""Parts of a front panel that drive a real arm or its twin; they know the ports of their instruments by name."""
+"""Parts of a front panel that drive a real arm or its twin."""
 
 from __future__ import annotations
 

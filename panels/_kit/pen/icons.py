@@ -7,11 +7,13 @@ from typing import Literal
 from .fonts import font_path
 
 Icon = Literal[
-    "add", "antenna", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close", "cloud",
+    "add", "antenna", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close",
+    "cloud",
     "copy", "cubes", "cut", "dot", "down", "end", "error", "expand", "eye", "eye_off", "file",
     "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info",
     "keyboard", "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause",
-    "pen", "play", "plug", "power", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sitemap",
+    "pen", "play", "plug", "power", "redo", "reset", "right", "robot", "route", "ruler", "save",
+    "search", "sitemap",
     "sliders", "square_root", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload",
     "wand", "warning", "weight", "wires",
 ]  # fmt: skip

@@ -32,7 +32,7 @@ class Devices:
         self._place: tuple[object, ...] = ()
 
     def frame(self) -> None:
-        """Look at all of them, and stop what moves where a key asks for it: once per frame, before all else."""
+        """Look at all of them, and stop what moves where a key asks for it: first in every frame."""
         down = frozenset(name for name, code in STOPS.items() if dpg.is_key_pressed(code))
         self.keys = frozenset()
         for name, device in self._devices():
@@ -80,10 +80,8 @@ class Devices:
     def _make(self, name: str, device: Device, right: int, bottom: int) -> None:
         self._window = dpg.add_window(**FRAMELESS, no_scrollbar=True, no_background=True, min_size=(8, 8))
         self.button = StopButton(self._window, lambda: self._stop(name, device))
-        x, y = right - self.button.width - px(16), bottom - self.button.height - px(12)
-        dpg.configure_item(
-            self._window, pos=(x, y), width=self.button.width, height=self.button.height
-        )
+        x, y = right - self.button.width - px(16), bottom - self.button.height - px(30)
+        dpg.configure_item(self._window, pos=(x, y), width=self.button.width, height=self.button.height)
 
     def _remove(self) -> None:
         if self.button is not None:
