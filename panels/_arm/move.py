@@ -30,6 +30,7 @@ from vi3dras.scripts.spelling import called, typed
 
 from .._kit.face import Line, Tab
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
+from .._kit.face.remote import SendMotion
 from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
 from .move_way import move_way
@@ -189,6 +190,7 @@ TAB = Tab(
         SLOWNESS,
         Line(),
         ExportForm(reads=False),
+        SendMotion("plan"),
         Line(),
         PASSPORT_CARD,
     ),

@@ -102,7 +102,7 @@ def picture(
 def _job_items(path: Floats, now: ArmNow) -> list[Item]:
     """The way of the tool: what is done, what is left, and a dot at the row of now."""
     at = min(now.row, len(path) - 1) if now.rows == len(path) else 0
-    items: list[Item] = [Lines("job/left", path[at:], paint="text3", width=2.0)] if at < len(path) - 1 else []
+    items: list[Item] = [Lines("job/left", path[at:], paint="steel", width=2.0)] if at < len(path) - 1 else []
     if at:
         items.append(Lines("job/done", path[: at + 1], paint="ok", width=3.0))
         items.append(Points("job/row", path[at : at + 1].astype(np.float32), paints=("accent",), size=9.0))

@@ -33,6 +33,7 @@ from .._arm import ports
 from .._kit.face import Label, Line, Switches, Tab
 from .._kit.face.cartesian import LINE_DECAY, LINE_DRIFT, LINE_FORM, LINE_METHOD, LINE_RESULT
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, ExportForm, Measures
+from .._kit.face.remote import SendMotion
 from .._kit.face.workspace import PathDock
 from .first_line import begin_pose, first_bow, first_change, first_goal, first_via
 from .line_scene import line_picture
@@ -289,6 +290,7 @@ TAB = Tab(
         SLOWNESS,
         Line(),
         ExportForm(reads=False),
+        SendMotion("plan"),
         Line(),
         PASSPORT_CARD,
     ),

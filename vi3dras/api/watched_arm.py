@@ -122,6 +122,7 @@ class WatchedArm:
         self._twin = TwinProcess(twin, waits=False) if twin is not None else None
         self._process: ArmProcess | None = None
         self._trouble, self._has_begun, self._is_closed = "", False, False
+        self._was_lost = False
         self._sent_to: list[tuple[float, Floats]] = []
         self._track: list[Floats] = []
         self._every, self._seen, self._reported_at, self._was = 1, 0, -1.0, "off"
@@ -149,6 +150,7 @@ class WatchedArm:
             state: State = "off" if self._is_closed else "connecting"
             return ArmNow(state, self.place, self.robot.id, self.is_twin, trouble=self._trouble)
         status = self._process.poll()
+        self._ask_again(status)
         self._note(status)
         why = status.error or self._process.refused
         board = self._process.board
@@ -209,6 +211,13 @@ class WatchedArm:
             self.address = self._twin.address
         self._process = ArmProcess(ArmSpec(self.robot, self.board, self.address, self._line))
         self._process.connect()
+
+    def _ask_again(self, status: Status) -> None:
+        """Ask once more who is there when an arm at rest did not answer: a busy machine is late at times."""
+        is_lost = status.state == "lost" and not status.rows and not self._is_closed
+        if is_lost and not self._was_lost and self._process is not None:
+            self._process.connect()
+        self._was_lost = is_lost
 
     def _lines_told(self, status: Status) -> int:
         """The length of the log; at rest only once a second, or the window would never rest."""

@@ -25,7 +25,9 @@ class JobBar(Spots):
 
     def update(self, now: ArmNow, *, may_begin: bool, seconds: float) -> None:
         """Show how far it is."""
-        self.take(now=now._replace(lines=0, longest=0.0), may_begin=may_begin, seconds=seconds)
+        none = ArmNow()  # its arrays are the same each time: they are compared by identity
+        bare = now._replace(lines=0, longest=0.0, commanded=none.commanded, reported=none.reported)
+        self.take(now=bare, may_begin=may_begin, seconds=seconds)
 
     @property
     def is_wide(self) -> bool:
