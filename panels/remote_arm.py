@@ -13,8 +13,9 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Device, Face, FirstStep, Stop, View3D
 from ._kit.face.remote import ARM_DOCK
-from ._remote import by_hand, connection, job
+from ._remote import by_hand, calibrate, connection, job
 from ._remote.by_hand import ByHand
+from ._remote.calibrate import Calibrating
 from ._remote.connection import ArmOnWire
 from ._remote.job import ArmJob
 from ._remote.picture import RemotePicture
@@ -25,7 +26,7 @@ class RemoteArm(VI):
 
     id = "remote-arm"
     title = "Remote Arm"
-    parts = (ArmOnWire, ArmJob, ByHand, RemotePicture)
+    parts = (ArmOnWire, ArmJob, ByHand, Calibrating, RemotePicture)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Sliders", "Where the sliders would send the arm", symbol="q", equation=joints.joint_values,
@@ -65,7 +66,7 @@ FACE = Face(
     short="Remote",
     sentence="The lab arm, or its twin",
     purpose="Make",
-    tabs=(connection.TAB, job.TAB, by_hand.TAB),
+    tabs=(connection.TAB, job.TAB, by_hand.TAB, calibrate.TAB),
     view=View3D(
         "scene",
         "labels",

@@ -46,7 +46,7 @@ def torque_off(arm: WatchedArm | None, is_held: bool = False) -> None:
     connected(arm).ask(lambda process: process.torque_off(is_held=is_held))
 
 
-@ByHand.action("Sliders where the arm is", "q")
+@ByHand.action("From the arm", "q")
 def take_stand(arm_now: ArmNow, robot: Robot) -> Floats:
     """Put the sliders where the arm is.
 

@@ -11,7 +11,8 @@ READINGS = (RUN_START, Line(), RUN_WATCH)
 
 TAB = Tab(
     "I/O", (RUN_SIGNALS, Line(), RUN_PASSPORT, SendMotion("run_plan")), below=RUN_BAR, below_height=44,
-    scene="run_scene", labels="run_labels", verdict=("run_words", "program_words", "stand"), readings=READINGS,
+    scene="run_scene", labels="run_labels", verdict=("run_words", "program_words", "stand"),
+    readings=READINGS,
 )  # fmt: skip
 
 PICK = """10 OVRD 50

@@ -43,14 +43,8 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         part.CONSTANT_SLIDERS, part.NAMES_FORM, Line(), part.TYPESET, Line(), part.RECENT_FORMULAS, Line(),
         part.FORMULA_FILE,
     )  # fmt: skip
-    export = (
-        motion.ExportForm(),
-        SendMotion("plan"),
-        Line(),
-        motion.PASSPORT_CARD,
-        Line(),
-        motion.Saving("", "path"),
-    )
+    send = motion.ExportForm(), SendMotion("plan")
+    export = *send, Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", "path")
     pose = Heading("Tool pose", "base frame"), motion.Pose("tool_position", "abc_now")
     return (
         Tab("Formula", formula),

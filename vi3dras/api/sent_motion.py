@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -78,7 +80,8 @@ def job_of_motion(robot: Robot, sent: SentMotion) -> ReadyJob:
         why = f"{sent.title} is a motion of {sent.robot}, and {robot.id} is shown: send it anew."
         return ReadyJob(None, "", sent.title, why)
     digest = hashlib.sha256(sent.rows.times.tobytes() + sent.rows.q.tobytes()).hexdigest()[:8]
-    name = re.sub(r"[^a-z0-9]+", "-", sent.title.lower()).strip("-") or "motion"
+    plain = unicodedata.normalize("NFKD", sent.title.lower()).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "motion"
     file = work_folder("jobs") / f"{name}-{digest}.csv"
     try:
         motion = ArmMotion(robot, sent.rows, sent.title)
@@ -183,6 +186,13 @@ def _told(each: Preflight, robot: Robot, job: Job) -> tuple[str, str]:
 def _digest(file: str) -> str:
     """Of the file as it is now; of one that is gone, what no file has."""
     try:
-        return hashlib.sha256(read_whole(Path(file))).hexdigest()
+        found = Path(file).stat()
+        return _digest_of(file, found.st_mtime_ns, found.st_size)
     except OSError:
         return "gone"
+
+
+@lru_cache(maxsize=8)
+def _digest_of(file: str, _changed_at: int, _size: int) -> str:
+    """Read once per change: a window asks in every frame."""
+    return hashlib.sha256(read_whole(Path(file))).hexdigest()

@@ -13,6 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.remote.arm_process import ArmProcess
+from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.link import Line
 from vi3dras.remote.sender import ArmSpec
@@ -30,6 +31,9 @@ FIRST_JOINT = 3
 
 LAG_S = 1.0
 """How far back it is known where the arm was sent, for reports that come late [s]."""
+
+SHOWN_S = 0.3
+"""How often a twin at rest is asked what a protractor shows [s]."""
 
 RESTS: tuple[State, ...] = ("off", "standing", "holding", "stopped", "lost", "free")
 """What an arm does when nothing of it moves."""
@@ -73,6 +77,8 @@ class ArmNow(NamedTuple):
     """Entries of the byte log."""
     trouble: str = ""
     """Why it was stopped, or what was asked cannot be done."""
+    shows: Floats = np.zeros(0)
+    """What a protractor shows on a twin at rest, (n,) [rad], [m]; nothing of a real arm."""
 
     @property
     def is_moving(self) -> bool:
@@ -123,6 +129,9 @@ class WatchedArm:
         self._process: ArmProcess | None = None
         self._trouble, self._has_begun, self._is_closed = "", False, False
         self._was_lost = False
+        self._shows: Floats = np.zeros(0)
+        self._shown_at = -1.0
+        self._asked_at: float | None = None
         self._sent_to: list[tuple[float, Floats]] = []
         self._track: list[Floats] = []
         self._every, self._seen, self._reported_at, self._was = 1, 0, -1.0, "off"
@@ -159,7 +168,7 @@ class WatchedArm:
             status.commanded, status.reported, board.measures, status.job, status.row, status.rows,
             status.seconds_left, status.waiting if status.state in MOVES else 0.0, status.feed,
             status.is_latched, status.late, status.longest, self._lines_told(status),
-            str(why) if why is not None else "",
+            str(why) if why is not None else "", self._protractor(status),
         )  # fmt: skip
 
     def _state(self, status: Status) -> State:
@@ -172,7 +181,7 @@ class WatchedArm:
     @property
     def place(self) -> str:
         """Where it hangs, in words."""
-        return f"twin on {self.board.upper()}" if self.is_twin else self.address
+        return f"twin on {board_class(self.board).title}" if self.is_twin else self.address
 
     @property
     def track(self) -> Floats:
@@ -211,6 +220,18 @@ class WatchedArm:
             self.address = self._twin.address
         self._process = ArmProcess(ArmSpec(self.robot, self.board, self.address, self._line))
         self._process.connect()
+
+    def _protractor(self, status: Status) -> Floats:
+        """Where the joints of a twin really are while it stands."""
+        if self._twin is None or status.state in MOVES or self._is_closed:
+            self._shows = self._shows[:0]
+            return self._shows
+        if self._asked_at is None and status.now - self._shown_at > SHOWN_S:
+            self._twin.ask_where()
+            self._asked_at = status.now
+        if self._asked_at is not None and (told := self._twin.told_where()) is not None:
+            self._shows, self._shown_at, self._asked_at = told, status.now, None
+        return self._shows
 
     def _ask_again(self, status: Status) -> None:
         """Ask once more who is there when an arm at rest did not answer: a busy machine is late at times."""

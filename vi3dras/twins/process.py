@@ -107,6 +107,14 @@ class TwinProcess:
         self._pipe.send(("where", 0.0))
         return np.asarray(self._told(), float)
 
+    def ask_where(self) -> None:
+        """Ask where the joints really are; `told_where` has the answer when it has come."""
+        self._pipe.send(("where", 0.0))
+
+    def told_where(self) -> Floats | None:
+        """Where the joints really are, (n,) [rad], [m]; None while the answer is under way. Never waits."""
+        return np.asarray(self._told(), float) if self._pipe.poll() else None
+
     def close(self) -> None:
         """End it."""
         with contextlib.suppress(OSError):

@@ -38,10 +38,11 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
 
     chief = "arm_way"
 
+    ports = (
+        "arm_way", "twin_board", "twin_flaws", "arm_port", "arm_host", "found_arms", "arm_now", "robot"
+    )  # fmt: skip
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = (
-            "arm_way", "twin_board", "twin_flaws", "arm_port", "arm_host", "found_arms", "arm_now", "robot"
-        )  # fmt: skip
         Section(parent, "Connection", "one at a time", width=width)
         choose = board.sets("arm_way", "Connect by {}", WAYS.get)
         self._ways = Segment(parent, tuple(WAYS), "Twin", choose)

@@ -40,8 +40,9 @@ class ArmDock(FixedPart, shows=ARM_DOCK):
 
     chief = "arm_track"
 
+    ports = ("arm_now", "arm_track", "arm", "arm_mark", "robot", "job_ready", "is_cleared")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("arm_now", "arm_track", "arm", "arm_mark", "robot", "job_ready", "is_cleared")
         room: int = dpg.get_item_height(parent)
         feed = px(230 if width >= px(640) else 190)
         high = px(48)

@@ -31,11 +31,12 @@ class JobForm(FixedPart, shows=ARM_JOB):
 
     chief = "job_ready"
 
+    ports = (
+        "job_from", "job_taken", "job_file", "job_ready", "first_checks", "is_cleared", "arm_now",
+        "teacher_allows", "hand_at_stop", "robot",
+    )  # fmt: skip
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = (
-            "job_from", "job_taken", "job_file", "job_ready", "first_checks", "is_cleared", "arm_now",
-            "teacher_allows", "hand_at_stop", "robot",
-        )  # fmt: skip
         self._head = Section(parent, "Job", width=width)
         self._list = Dropdown(parent, self._entries, width=width, icon="route")
         self._list.shows = Shows("job_taken")
@@ -125,8 +126,9 @@ class CheckList(FixedPart, shows=ARM_CHECKS):
 
     chief = "first_checks"
 
+    ports = ("first_checks",)
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("first_checks",)
         self._head = Section(parent, "Checks before the first byte", width=width)
         self._table = Table(
             parent, CHECKS, width=width, row_height=24, head_height=2, is_card=False, has_lines=False,

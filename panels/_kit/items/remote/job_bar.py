@@ -26,7 +26,8 @@ class JobBar(Spots):
     def update(self, now: ArmNow, *, may_begin: bool, seconds: float) -> None:
         """Show how far it is."""
         none = ArmNow()  # its arrays are the same each time: they are compared by identity
-        bare = now._replace(lines=0, longest=0.0, commanded=none.commanded, reported=none.reported)
+        quiet = {"commanded": none.commanded, "reported": none.reported, "shows": none.shows}
+        bare = now._replace(lines=0, longest=0.0, **quiet)
         self.take(now=bare, may_begin=may_begin, seconds=seconds)
 
     @property
@@ -78,7 +79,7 @@ class JobBar(Spots):
         pen.text(end + px(5), px(14), "sent", 13, "text2", row=14)
         words = f"{now.rows - done} remaining"
         pen.text(right, px(14), words, 13, "text2", align="right", row=14)
-        middle = f"{1000 * now.waiting:.0f} ms wait in the board" if now.waiting > 0 else now.job
+        middle = f"{1000 * now.waiting:.0f} ms wait in the board" if now.waiting > 0 else ""
         room = wide - px(90) - fonts.text_width(words, "word", 13)
         if fonts.text_width(middle, "word", 12) < room:
             pen.text(left + wide / 2, px(14), middle, 12, "text3", align="centre", row=14)

@@ -12,6 +12,8 @@ from ...widgets.widget import Widget
 from ...words import verbatim
 
 ROW, SIZE, WHEEL, BAR = 20, 12, 3, 6
+PIECES_S = 0.03
+"""What comes within so many seconds is one answer."""
 TIME = 64
 """Room for the seconds."""
 
@@ -29,7 +31,7 @@ class LogLines(Widget):
         self.first, self.follows = 0, True
         self.chosen: int | None = None
         self._log: ByteLog | None = None
-        self._count, self._begun = 0, 0.0
+        self._count = 0
         self._on_choose, self._on_scroll = on_choose, on_scroll
         super().__init__(parent, width=width, height=height, pad=12)
 
@@ -45,13 +47,23 @@ class LogLines(Widget):
             self.repaint()
         new = log.since(self._count) if log is not None else ()
         if new and log is not None:
-            self.entries += new
+            for entry in new:
+                self._add(entry)
             self._count = log.count
             self.repaint()
         if follows != self.follows:
             self.take(follows=follows)
         if self.follows:
             self.first = max(len(self.entries) - self.room, 0)
+
+    def _add(self, entry: Entry) -> None:
+        """One more line, or more bytes of an answer that comes in pieces."""
+        last = self.entries[-1] if self.entries else None
+        joins = last is not None and not last.is_sent and not entry.is_sent
+        if last is not None and joins and entry.time - last.time < PIECES_S:
+            self.entries[-1] = last._replace(data=last.data + entry.data)
+        else:
+            self.entries.append(entry)
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Everywhere."""
@@ -82,7 +94,15 @@ class LogLines(Widget):
             y = px(4) + px(ROW) * k + px(ROW) / 2
             if self.first + k == self.chosen:
                 pen.box(left + px(1), y - px(ROW) / 2, self.right - left - px(2), px(ROW), "accent_back")
-            pen.text(left + px(TIME), y, f"{entry.time:.3f}", SIZE, "text3", style="mono", align="right")
+            pen.text(
+                left + px(TIME),
+                y,
+                f"{entry.time - self.entries[0].time:.3f}",
+                SIZE,
+                "text3",
+                style="mono",
+                align="right",
+            )
             way, ink = (">", "text") if entry.is_sent else ("<", "ok")
             paint: Paint = "accent" if entry.is_sent else "ok"
             pen.text(left + px(TIME + 8), y, way, SIZE, paint, style="mono")

@@ -16,8 +16,9 @@ from .asking import ask_held
 class MoveButtons(FixedPart, shows=ARM_MOVES):
     """Two buttons for slow moves, and one that lets the arm fall."""
 
+    ports = ("arm_now",)
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("arm_now",)
         self._head = Section(parent, "Move by hand", width=width)
         self.moves = Buttons(parent, (), width=width, height=32)
         gap(parent, 6)

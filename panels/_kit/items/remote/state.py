@@ -61,8 +61,9 @@ class StateCard(FixedPart, shows=ARM_STATE):
 
     chief = "state_told"
 
+    ports = ("state_told", "arm_now")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("state_told", "arm_now")
         self._head = Section(parent, "State", width=width)
         self.words = StateWords(parent, width=width)
         self.words.shows = Shows("state_told")
