@@ -29,8 +29,8 @@ from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
 
 from .._kit.face import Line, Tab
-from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
-from .._kit.face.remote import SendMotion
+from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Measures, MoveEnds, TimingForm
+from .._kit.face.remote import EXPORTED
 from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
 from .move_way import move_way
@@ -189,8 +189,7 @@ TAB = Tab(
         Measures("", "", ("duration", "share", "rows")),
         SLOWNESS,
         Line(),
-        ExportForm(reads=False),
-        SendMotion("plan"),
+        *EXPORTED,
         Line(),
         PASSPORT_CARD,
     ),

@@ -78,8 +78,20 @@ class ArmOnWire(VIPart):
         tip="The ports of this machine, and who answers there",
     )  # fmt: skip
 
-    arm_moves = Indicator(bool, label="Arm moves", tip="Whether the arm on the wire moves now")
-    stop_is_down = Indicator(bool, label="STOP is down", tip="Whether STOP was pressed and not let go")
+    arm_moves = Indicator(
+        bool,
+        label="Arm moves",
+        equation=None,
+        quantity="yes or no",
+        tip="Whether the arm on the wire moves now",
+    )
+    stop_is_down = Indicator(
+        bool,
+        label="STOP is down",
+        equation=None,
+        quantity="yes or no",
+        tip="Whether STOP was pressed and not let go",
+    )
     state_told = Indicator(
         StateTold, label="State", quantity="words", equation=None,
         tip="What the arm does now, in large words",

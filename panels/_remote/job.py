@@ -98,7 +98,11 @@ class ArmJob(VIPart):
         tip="What is looked at before the first byte of the job leaves",
     )  # fmt: skip
     is_cleared = Indicator(
-        bool, label="May begin", tip="Whether no check holds the first byte of the job back"
+        bool,
+        label="May begin",
+        equation=None,
+        quantity="yes or no",
+        tip="Whether no check holds the first byte of the job back",
     )
 
 

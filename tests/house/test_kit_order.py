@@ -24,6 +24,7 @@ ORDER = (
     "items.control",
     "items.tuning",
     "items.symbols",
+    "items.remote",
     "items",
     "view",
     "diagram.plan",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import Fixed, Item
+from .motion import ExportForm
 
 ARM_CONNECTION = Fixed("Where the arm hangs: a twin, a port or an address, who answers, connect and let go")
 ARM_STATE = Fixed("What the arm does now, in large words, and what can be done about it")
@@ -21,3 +22,7 @@ class SendMotion(Item):
 
     plan: str
     """An indicator with the motion."""
+
+
+EXPORTED = (ExportForm(reads=False), SendMotion("plan"))
+"""What a page has whose motion is called `plan`: it is written, or sent to the arm."""

@@ -44,9 +44,8 @@ class Devices:
 
     def place(self) -> None:
         """Put the STOP into the lower right corner of the view, over everything: once per frame."""
-        shown = next(
-            (pair for pair in self._devices() if pair[0] == self._current or self._moves(*pair)), None
-        )
+        here = self._shell.current if self._shell.inside is None else ""
+        shown = next((pair for pair in self._devices() if pair[0] == here or self._moves(*pair)), None)
         view, size = self._shell.layout.view, self._shell.stage_size
         place = None if shown is None else (shown[0], view.x, view.y, size)
         if place != self._place or (place and not dpg.does_item_exist(self._window)):
@@ -57,10 +56,6 @@ class Devices:
         if self.button is not None and shown is not None:
             told = self._engine.values.get(f"{shown[0]}.{shown[1].is_down}")
             self.button.update(is_latched=bool(told))
-
-    @property
-    def _current(self) -> str:
-        return self._shell.current if self._shell.inside is None else ""
 
     def _devices(self) -> list[tuple[str, Device]]:
         found = []

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from ...hands.pointer import Mouse
-from ...pen import Paint, Point, px
+from ...pen import Paint, Point, px, shown
 from ...widgets.widget import Widget
 
 ACROSS = 168
@@ -67,7 +67,7 @@ class Protractor(Widget):
             pen.line(self._at(tick, radius - (12 if is_long else 6)), self._at(tick, radius), "text3", 1)
             if is_long and k % 3 == ticks.index(next(t for t in ticks if round(t / step) % 3 == 0)) % 3:
                 x, y = self._at(tick, radius + 13)
-                pen.text(x, y, f"{tick:.0f}", 12, "text3", align="centre")
+                pen.text(x, y, shown(tick, 0), 12, "text3", align="centre")
         needles: tuple[tuple[float, Paint, float], ...] = (
             (self.read, "limit", 2.0),
             (self.sent, "accent", 3.0),
