@@ -48,11 +48,7 @@ def torque_off(arm: WatchedArm | None, is_held: bool = False) -> None:
 
 @ByHand.action("From the arm", "q")
 def take_stand(arm_now: ArmNow, robot: Robot) -> Floats:
-    """Put the sliders where the arm is.
-
-    Raises:
-        UnknownPlaceError: nobody knows where that is.
-    """
+    """Put the sliders where the arm is."""
     if not arm_now.knows_place or len(arm_now.commanded) != robot.n:
         raise UnknownPlaceError
     return arm_now.commanded

@@ -111,7 +111,8 @@ def tell_state(arm_now: ArmNow) -> tuple[StateTold, str]:
     told = told_state(arm_now)
     line = f"{told.word}{' · ' if told.rest else ''}{told.rest}"
     if told.lamp == "ok" or arm_now.state in {"off", "connecting"}:
-        line = f"All well: {line[:1].lower()}{line[1:]}"
+        small = line[:1].lower() + line[1:]
+        line = f"All well: {small}"
     return told, line
 
 

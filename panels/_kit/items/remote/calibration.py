@@ -24,6 +24,7 @@ from ...widgets.fields import NumberField, TextField
 from ...widgets.heads import Caption, LampWord, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
+from ...words import verbatim
 from .protractor import Protractor
 
 COLUMNS = (Column("pulse", 64), Column("file says", 70), Column("read", 60), Column("beside", 60))
@@ -59,7 +60,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         self._lamp = LampWord(parent, "", width=width)
         self._found = Caption(parent, width=width)
         self._name = TextField(
-            parent, "Name", "", width=width, hint=f"my-{robot.id}", on_change=lambda _: None
+            parent, "Name", "", width=width, hint=verbatim(f"my-{robot.id}"), on_change=lambda _: None
         )
         gap(parent, 4)
         self.save = Buttons(parent, (), width=width)
@@ -136,9 +137,12 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
 def told_of(robot: Robot, i: int, found: ServoCalibration) -> str:
     """Sign, offset, gain, residual and play in a line."""
     unit, sign = joint_unit(robot, i), "+" if found.found.servo.sign > 0 else "−"
-    told = f"sign {sign} · offset {shown(found.offset, 1)}{unit} · gain {found.gain:.3f}"
-    told += f" · residual {shown(found.residual, 2)}{unit}"
-    return told + (f" · play {shown(found.play, 1)}{unit}" if math.isfinite(found.play) else "")
+    offset, left, gap_between = (
+        f"{shown(value, 2)}{unit}" for value in (found.offset, found.residual, found.play)
+    )
+    told = [f"sign {sign}", f"offset {offset}", f"gain {found.gain:.3f}", f"residual {left}"]
+    play = [f"play {gap_between}"] if math.isfinite(found.play) else []
+    return " · ".join([*told, *play])
 
 
 def _row(servo: JointServo | None, pulse: float, value: float, factor: float) -> TableRow:

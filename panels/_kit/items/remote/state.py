@@ -76,7 +76,8 @@ class StateCard(FixedPart, shows=ARM_STATE):
         told, now = self._board.get("state_told"), self._board.get("arm_now") or ArmNow()
         if told is None:
             return
-        self._head.update(hint=f"{now.place}{'' if now.is_twin else ', the real arm'}" if now.place else "")
+        real = f"{now.place}, the real arm"
+        self._head.update(hint=now.place if now.is_twin or not now.place else real)
         self.words.update(told.word, told.rest, told.lamp)
         self._below.update(told.below, "text2")
         actions = self._actions(now)
