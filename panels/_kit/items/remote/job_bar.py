@@ -26,8 +26,9 @@ class JobBar(Spots):
     def update(self, now: ArmNow, *, may_begin: bool, seconds: float) -> None:
         """Show how far it is."""
         none = ArmNow()  # its arrays are the same each time: they are compared by identity
-        quiet = {"commanded": none.commanded, "reported": none.reported, "shows": none.shows}
-        bare = now._replace(lines=0, longest=0.0, **quiet)
+        bare = now._replace(
+            lines=0, longest=0.0, commanded=none.commanded, reported=none.reported, shows=none.shows
+        )
         self.take(now=bare, may_begin=may_begin, seconds=seconds)
 
     @property
