@@ -111,15 +111,15 @@ def tell_state(arm_now: ArmNow) -> tuple[StateTold, str]:
     told = told_state(arm_now)
     line = f"{told.word}{' · ' if told.rest else ''}{told.rest}"
     if told.lamp == "ok" or arm_now.state in {"off", "connecting"}:
-        small = line[:1].lower() + line[1:]
-        line = f"All well: {small}"
+        word = told.word[:1].lower() + told.word[1:]
+        line = f"All well: {word}, {told.rest}" if told.rest else f"All well: {word}"
     return told, line
 
 
 def told_state(now: ArmNow) -> StateTold:
     """The words for a state."""
     row = f"row {now.row + 1} of {now.rows}" if now.rows else ""
-    left = f"{row} · {now.seconds_left:.1f} s left" if row else ""
+    left = f"row {now.row + 1} of {now.rows} · {now.seconds_left:.1f} s left" if row else ""
     known = {
         "off": StateTold("far" if now.trouble else "off", "Not connected", "", now.trouble or CHOOSE),
         "connecting": StateTold("limit", "Connecting", "", "A moment: nothing moves yet."),

@@ -227,7 +227,7 @@ def test_every_page_shows_an_arm_that_moves(lab: Lab, tmp_path: Path) -> None:
     lab.shell.frame(set(lab.engine.values))
     assert not lab.page("By hand", MoveButtons).moves.actions[0].enabled, "not while it moves"
     dock = lab.page("Job", ArmDock)
-    assert dock.bar.main.label == "Hold"
+    assert dock.bar.main.label == "Pause"
     assert len(dock.strips.traces) == LYNX6.n + 1
     assert any(entry.data.startswith(b"#0P") for entry in dock.log.entries)
     dock.log.on_press(_mouse(dock.log.entries[-1], dock))

@@ -51,7 +51,7 @@ class ArmDock(FixedPart, shows=ARM_DOCK):
         self.bar.shows = Shows("arm_now")
         place = bare_child(line, Rect(width - feed, px(6), feed, high - px(6)), "clear")
         self.feed = LineSlider(
-            place, FEED, 100.0, label_width=40, width=feed, on_change=self._set_feed, on_begin=self._begin,
+            place, FEED, 100.0, label_width=60, width=feed, on_change=self._set_feed, on_begin=self._begin,
             tip="Slower or quicker than planned; limits and speeds hold at any feed",
         )  # fmt: skip
         half, top = width // 2, high + px(2)

@@ -42,13 +42,13 @@ class JobBar(Spots):
         now, verb = self.now, "Run"
         action, can = "run_job", self.may_begin and not now.is_latched
         if now.state == "moving":
-            verb, action, can = "Hold", "hold_job", now.has_job
+            verb, action, can = "Pause", "hold_job", now.has_job
         elif now.has_job:
             verb, action = "Resume", "resume_job"
             can = now.state in {"holding", "stopped", "lost"} and not now.is_latched
         label: str = verb if self.is_wide else ""
         run = partial(self._act, action)
-        return Action(label, run, "pause" if verb == "Hold" else "play", "primary", can, verb)
+        return Action(label, run, "pause" if verb == "Pause" else "play", "primary", can, verb)
 
     def paint_spots(self) -> None:
         """Draw buttons, numbers and bar."""

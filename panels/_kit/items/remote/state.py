@@ -13,6 +13,7 @@ from ...pen import LampState, Paint, fonts, px
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.widget import Widget
+from ...words import said, verbatim
 from .asking import ask_held
 
 SIZE, LINE = 25, 34
@@ -36,8 +37,8 @@ class StateWords(Widget):
     def _lines(self) -> list[str]:
         """The numbers, as many as fit into each line."""
         lines: list[str] = []
-        for part in filter(None, self.rest.split(" · ")):
-            longer = f"{lines[-1]} · {part}" if lines else part
+        for part in map(said, filter(None, self.rest.split(" · "))):
+            longer = verbatim(f"{lines[-1]} · {part}" if lines else part)
             fits = fonts.text_width(longer, "word", SIZE) <= self.right - self.left
             if lines and fits:
                 lines[-1] = longer
@@ -92,7 +93,7 @@ class StateCard(FixedPart, shows=ARM_STATE):
             on = Action("Resume", partial(act, "resume_job"), "play", "primary")
             return on, Action("Forget the job", partial(act, "forget_job"), "close")
         if now.state == "moving":
-            hold = Action("Hold", partial(act, "hold_job"), "pause", enabled=now.has_job)
+            hold = Action("Pause", partial(act, "hold_job"), "pause", enabled=now.has_job)
             return (hold,) if now.has_job else ()
         if now.is_connected and not now.knows_place:
             return (Action("Home", partial(ask_held, self._board, now), "home", "primary"),)
