@@ -76,8 +76,8 @@ def test_the_twin_is_connected_sent_a_motion_stopped_and_resumed(desk: Desk) -> 
     desk.quiet()
     desk.click(*RUN)
     until(desk, "moving")
-    sent(desk, 0.5)
-    desk.key("Escape")
+    sent(desk, 0.4)
+    desk.do("key", "Escape", "frames", "4")
     until(desk, "stopped")
     desk.quiet()
     desk.click(*SAVE)
@@ -88,5 +88,6 @@ def test_the_twin_is_connected_sent_a_motion_stopped_and_resumed(desk: Desk) -> 
     entries, about = read_log(desk.home / "exports" / "arm.log")
     orders = [entry for entry in entries if entry.is_sent and entry.data.startswith(b"#")]
     assert "lynx6" in about
-    assert len(orders) > 20
-    assert all(b"T" in entry.data for entry in orders[6:]), "after the first moves each has its time"
+    timed = [entry for entry in orders if b"T" in entry.data]
+    assert len(timed) > 20, "every piece of a motion has its time; the first moves and a stop have none"
+    assert max(np.diff([entry.time for entry in timed[:20]])) < 1.0

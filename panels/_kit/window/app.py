@@ -135,7 +135,7 @@ class App:
         if self.guard.end_frame():
             self._recover()
         has_news = bool(changed) or pictured
-        is_awaiting = bool(self.engine.progress) or not self.is_at_rest()
+        is_awaiting = bool(self.engine.progress) or not self.is_at_rest() or self.devices.is_moving
         self.pace.count(news=has_news or bool(jobs), acted=POINTER.since, is_awaiting=is_awaiting)
         if not self.look.is_picture or is_awaiting:
             self.pace.pause(is_typing=EDITOR.is_typing or is_writing(), hears=self._hears)
@@ -283,7 +283,8 @@ class App:
 
     def _hears(self) -> bool:
         """Whether one of the other processes has said something that the next frame takes in."""
-        return self.client.has_news or self.engine.has_news
+        is_due = self.devices.is_moving and self.devices.is_due
+        return self.client.has_news or self.engine.has_news or is_due
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""

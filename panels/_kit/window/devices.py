@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 
 import dearpygui.dearpygui as dpg
@@ -15,6 +16,8 @@ from ..pen.skin import FRAMELESS
 from ..widgets.stop import StopButton
 from .shell import Shell
 
+LOOK_S = 0.04
+"""How often a device is looked at [s]: more pictures would show nothing new."""
 STOPS = {"Esc": dpg.mvKey_Escape, "Space": dpg.mvKey_Spacebar}
 """The keys that stop what moves, whatever else they do."""
 
@@ -30,15 +33,28 @@ class Devices:
         self.button: StopButton | None = None
         """The STOP, while there is one."""
         self._place: tuple[object, ...] = ()
+        self._looked = 0.0
+        self.is_moving = False
+        """Whether something moves: the next look is waited for."""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time for another look."""
+        return time.monotonic() - self._looked > LOOK_S
 
     def frame(self) -> None:
         """Look at all of them, and stop what moves where a key asks for it: first in every frame."""
         down = frozenset(name for name, code in STOPS.items() if dpg.is_key_pressed(code))
-        self.keys = frozenset()
+        self.keys, is_due, self.is_moving = frozenset(), self.is_due, False
+        if is_due:
+            self._looked = time.monotonic()
         for name, device in self._devices():
-            with self._notes.refusals():
-                self._engine.act(f"{name}.{device.look}")
-            if self._moves(name, device) and down:
+            if is_due:
+                with self._notes.refusals():
+                    self._engine.act(f"{name}.{device.look}")
+            moves = self._moves(name, device)
+            self.is_moving = self.is_moving or moves
+            if moves and down:
                 self.keys = down
                 self._stop(name, device)
 
