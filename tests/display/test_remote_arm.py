@@ -10,7 +10,7 @@ from desk import Desk
 
 from vi3dras.remote.byte_log import read_log
 
-pytestmark = pytest.mark.display
+pytestmark = [pytest.mark.display, pytest.mark.slow]
 
 CONNECT, VOLUME, EXPORT_PAGE, SEND = (152, 363), (31, 464), (98, 139), (228, 433)
 HOME, LET_GO = (1279, 218), (1279, 251)
