@@ -29,6 +29,7 @@ from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
+from .devices import Devices
 from .first_steps import FirstSteps
 from .frame import pace_of_window
 from .guard import PATIENCE, Guard, each
@@ -83,6 +84,7 @@ class App:
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
+        self.devices = Devices(self.engine, self.faces, self.shell, self.notes)
         self.engine.tick()
         self.restyle(look.theme, look.scale)
 
@@ -111,7 +113,8 @@ class App:
         jobs = dpg.get_callback_queue() or ()
         for job in jobs:
             attempt(partial(dpg.run_callbacks, [job]), None)
-        attempt(self.keys.frame, None)
+        attempt(self.devices.frame, None)
+        attempt(partial(self.keys.frame, without=self.devices.keys), None)
         attempt(self._follow_size, None)
         changed: set[str] = attempt(self._tick, set[str]())
         pictured = attempt(partial(self.shell.frame, changed), False)
@@ -123,6 +126,7 @@ class App:
         attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
         attempt(lambda: self.first_steps.frame(self.progress.room + self.notes.room), None)
         attempt(self._tell_held, None)
+        attempt(self.devices.place, None)
         attempt(self._tell_restarts, None)
         for part in frame.PARTS:
             attempt(part, None)
@@ -131,7 +135,7 @@ class App:
         if self.guard.end_frame():
             self._recover()
         has_news = bool(changed) or pictured
-        is_awaiting = bool(self.engine.progress) or not self.is_at_rest()
+        is_awaiting = bool(self.engine.progress) or not self.is_at_rest() or self.devices.is_moving
         self.pace.count(news=has_news or bool(jobs), acted=POINTER.since, is_awaiting=is_awaiting)
         if not self.look.is_picture or is_awaiting:
             self.pace.pause(is_typing=EDITOR.is_typing or is_writing(), hears=self._hears)
@@ -279,7 +283,8 @@ class App:
 
     def _hears(self) -> bool:
         """Whether one of the other processes has said something that the next frame takes in."""
-        return self.client.has_news or self.engine.has_news
+        is_due = self.devices.is_moving and self.devices.is_due
+        return self.client.has_news or self.engine.has_news or is_due
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""
