@@ -1,0 +1,104 @@
+"""Solutions of an arm with one joint to spare: a few branches, each of which is a curve over one number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Bools, Floats, Ints
+
+WHOLE = 2 * np.pi
+
+NOTHING = -1e3
+"""What a branch that is not there counts as room, and less than that."""
+
+
+class Ways(NamedTuple):
+    """The branches at some values of the number, by what they share: few of the joints differ between two."""
+
+    values: tuple[Floats, ...]
+    """For each of n joints the values that it may have, (options, ...)."""
+    picks: Ints
+    """Which of them each branch takes, (branches, n + 1); last of what `exists`."""
+    exists: Floats
+    """Below 0 where there is no solution, by how far off it is, else 0 or more, (options, ...)."""
+
+    def joints(self) -> Floats:
+        """Joint values (branches, n, ...); a branch without solution has NaN in it."""
+        q = np.stack([values[picked] for values, picked in zip(self.values, self.picks.T, strict=False)], 1)
+        return np.where(self.exists[self.picks[:, -1]][:, None] < 0, np.nan, q)
+
+    def of_branches(self, branch: Ints) -> Floats:
+        """Joint values (n, k, ...) of branches (k,), each at a place of its own, of values (options, k, ...)."""
+        at = np.arange(len(branch))
+        each = [v[p[branch], at] for v, p in zip(self.values, self.picks.T, strict=False)]
+        missed = self.exists[self.picks[branch, -1], at] < 0
+        return np.where(missed, np.nan, np.stack(each))
+
+
+class Room(NamedTuple):
+    """How far turning joints are inside their ranges, written by whole turns to where they have most room."""
+
+    middle: Floats
+    """Of each range, (n,); 0 where there is none."""
+    half: Floats
+    """Half of it, (n,)."""
+
+    @staticmethod
+    def of(robot: Robot) -> Room:
+        """That of an arm."""
+        limited = np.isfinite(robot.low) & np.isfinite(robot.high)
+        middle = np.where(limited, (robot.low + robot.high) / 2, 0.0)
+        return Room(middle, np.where(limited, (robot.high - robot.low) / 2, np.inf))
+
+    def by_joint(self, values: Iterable[Floats]) -> list[Floats]:
+        """That of each joint [rad]; below 0 outside its range."""
+        rooms = []
+        for middle, half, each in zip(self.middle.tolist(), self.half.tolist(), values, strict=True):
+            away = each - middle
+            away -= WHOLE * np.rint(away / WHOLE)
+            rooms.append(half - np.abs(away))
+        return rooms
+
+    def least(self, ways: Ways) -> Floats:
+        """The least room of a joint of every branch [rad], (branches, ...); far below 0 where there is none."""
+        rooms = self.by_joint(ways.values)
+        rooms.append(np.where(ways.exists < 0, NOTHING + ways.exists, np.inf))
+        every = []
+        for row in ways.picks.tolist():
+            least = rooms[0][row[0]]
+            for room, k in zip(rooms[1:], row[1:], strict=True):
+                least = np.minimum(least, room[k])
+            every.append(least)
+        return np.stack(every)
+
+
+class Placed(Protocol):
+    """An arm with N targets before it."""
+
+    def at(self, numbers: Floats) -> Ways:
+        """The branches where the number has the values (..., N)."""
+
+    def edges(self, room: Room) -> Floats | None:
+        """Where a joint of a branch comes to a limit, (k, N) within half a turn, NaN to fill; or None."""
+
+    def taken(self, rows: Ints | Bools) -> Placed:
+        """Some of the targets."""
+
+
+class Family(Protocol):
+    """Which number tells the solutions for one target apart; it is an angle, whole turns are the same."""
+
+    number: str
+    """What to call it."""
+    branches: tuple[str, ...]
+
+    def placed(self, targets: Floats, hold: Floats) -> Placed:
+        """The family before targets (N, 4, 4); where a joint may have any value it is that of `hold` (n,)."""
+
+    def number_of(self, q: Floats) -> Floats:
+        """The number (...) that joint values (..., n) have [rad]."""
+
