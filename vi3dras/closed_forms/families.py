@@ -51,8 +51,8 @@ class Room(NamedTuple):
     def of(robot: Robot) -> Room:
         """That of an arm."""
         limited = np.isfinite(robot.low) & np.isfinite(robot.high)
-        middle = np.where(limited, (robot.low + robot.high) / 2, 0.0)
-        return Room(middle, np.where(limited, (robot.high - robot.low) / 2, np.inf))
+        low, high = np.where(limited, robot.low, -np.inf), np.where(limited, robot.high, np.inf)
+        return Room(np.where(limited, low / 2, 0.0) + np.where(limited, high / 2, 0.0), (high - low) / 2)
 
     def by_joint(self, values: Iterable[Floats]) -> list[Floats]:
         """That of each joint [rad]; below 0 outside its range."""

@@ -14,13 +14,13 @@ import numpy as np
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.families import WHOLE, Placed, Room, Ways
 
-FIRST = 36
+FIRST = 24
 """Numbers looked at all around at first."""
 
 ASTRAY = 0.55
 """What a joint may be further astray between two numbers than at both, as a share of its turn between them."""
 
-BENT = 0.03
+BENT = 0.05
 """And more than that [rad], as long as the step is one of the first: a quarter of it after each halving."""
 
 ENOUGH = 9

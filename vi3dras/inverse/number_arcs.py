@@ -109,6 +109,8 @@ def _runs(good: Bools, new: Bools) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
 
 def _joined(branch: Ints, row: Ints, low: Floats, high: Floats) -> Arcs:
     """Arcs (a,) sorted by branch, row and place, those joined that end and begin at the start."""
+    if not len(branch):
+        return Arcs(branch, row, low, high)
     same = (branch[1:] == branch[:-1]) & (row[1:] == row[:-1])
     first, last = np.concatenate([[True], ~same]), np.concatenate([~same, [True]])
     group = np.cumsum(first) - 1

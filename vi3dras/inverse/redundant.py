@@ -47,7 +47,7 @@ class Before(NamedTuple):
         branch, row = np.nonzero(np.isnan(number) & (looked.room > NOTHING))
         if len(row):
             best, step = looked.best[branch, row], looked.step[branch, row]
-            number[branch, row] = self.uphill(branch, row, best, step)
+            number[branch, row], _ = self.uphill(branch, row, best, step)
         return self.start + number
 
     def roomiest(self) -> Floats:
@@ -61,11 +61,11 @@ class Before(NamedTuple):
         best, steps = np.where(known, looked.best, best), np.where(known, looked.step, step)
         branch, row = np.nonzero(np.maximum(room, looked.room) > NOTHING)
         number = np.full(best.shape, np.nan)
-        number[branch, row] = self.uphill(branch, row, best[branch, row], steps[branch, row])
+        number[branch, row], _ = self.uphill(branch, row, best[branch, row], steps[branch, row])
         return self.start + number
 
-    def uphill(self, branch: Ints, row: Ints, best: Floats, step: Floats) -> Floats:
-        """The numbers (k,) within a step (k,) of the best ones that leave most room, after the start."""
+    def uphill(self, branch: Ints, row: Ints, best: Floats, step: Floats) -> tuple[Floats, Floats]:
+        """The numbers (k,) within a step (k,) of the best ones that leave most room, after the start, and it."""
         placed, start = self.placed.taken(row), self.start[row]
 
         def rooms(after: Floats) -> Floats:
@@ -86,7 +86,7 @@ class Before(NamedTuple):
             room = rooms(fresh)
             places = [np.where(lower, fresh, places[1]), np.where(lower, places[0], fresh)]
             there = [np.where(lower, room, there[1]), np.where(lower, there[0], room)]
-        return found
+        return found, most
 
 
 def family_of(chain: Chain) -> Family | None:

@@ -10,6 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.family_choice import best_of_family
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
@@ -58,6 +59,8 @@ def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None 
     solver = solver_for(robot, task)
     if solver.form is None:
         q = _searched(robot, targets, task)[:, None]
+    elif solver.form.family is not None:
+        q = best_of_family(robot, solver.form.family, targets, robot.home)[:, None]
     else:
         q = solver.solve(targets).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
