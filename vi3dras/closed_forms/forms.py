@@ -38,6 +38,7 @@ Kind = Literal[
     "six roots",
     "arm angle",
     "last turn",
+    "held joints",
 ]
 """Which equations a form has."""
 

@@ -27,6 +27,7 @@ from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
 from vi3dras.closed_forms.three_turns import three_turns_form
 from vi3dras.inverse.general_six import general_six_form
+from vi3dras.inverse.held_choice import held_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
 from vi3dras.inverse.redundant import redundant_form
 from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
@@ -169,6 +170,9 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     found = small_form(robot, task) or next(filter(None, (make(chain, task) for make in makers)), None)
     if found is not None:
         return found
+    held = held_form(robot, chain, task)
+    if held is not None:
+        return held
     if task == "position":
         by_angle = closed_form(robot, "wrist")
         return None if by_angle is None else free_angle_form(robot, by_angle)

@@ -11,6 +11,7 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.family_choice import best_of_family
+from vi3dras.inverse.held_choice import best_of_held
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
@@ -61,10 +62,21 @@ def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None 
         q = _searched(robot, targets, task)[:, None]
     elif solver.form.family is not None:
         q = best_of_family(robot, solver.form.family, targets, robot.home)[:, None]
+    elif solver.form.kind == "held joints":
+        q = _of_held(robot, targets)[:, None]
     else:
         q = solver.solve(targets).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
     return Options(q, np.broadcast_to(asked, q.shape[:2]))
+
+
+def _of_held(robot: Robot, points: Floats) -> Floats:
+    """Joint values (N, n) for points (N, 3) by holding joints, or by search where that reaches nothing."""
+    q = best_of_held(robot, points, robot.home)
+    wanting = np.flatnonzero(~solved(q))
+    if len(wanting):
+        q[wanting] = _searched(robot, points[wanting], "position")
+    return q
 
 
 def _searched(robot: Robot, targets: Floats, task: Task) -> Floats:
