@@ -15,7 +15,7 @@ from vi3dras.inverse.number_arcs import HAIR, arcs_all_around
 from vi3dras.inverse.redundant import Before
 from vi3dras.inverse.solutions import into_limits
 
-FEW = 8
+FEW = 12
 """Numbers all around that are tried for every target."""
 
 MORE = 24

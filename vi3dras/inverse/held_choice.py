@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -21,11 +20,14 @@ from vi3dras.inverse.numeric import descend, starts_for
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.task import errors_of
 
-FEW = 6
+FEW = 10
 """Ways to hold the other joints that are tried for every point, the seed's own among them."""
 
 MANY = 72
 """And where none of these reaches it within the limits."""
+
+SHARES = (0.3, 0.6, 0.95)
+"""In turn how far such a way is from the seed's on the way to one anywhere in the ranges."""
 
 OUTSIDE = 1e3
 """A cost from here on belongs to a joint outside its range; infinity to a point that is not reached."""
@@ -66,19 +68,12 @@ def held_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
     return Form(sentence, NAMES, solve, "held joints", complete=False)
 
 
-@lru_cache(maxsize=32)
-def _spread(robot: Robot, count: int) -> Floats:
-    """Values (count, 4) of the held joints, evenly over the inner part of their ranges."""
-    starts = starts_for(robot, count)
-    middle = starts_for(robot, 4096).mean(axis=0)
-    ways: Floats = (middle + 0.9 * (starts - middle))[:, list(HELD)]
-    return ways
-
-
 def ways_to_hold(robot: Robot, seed: Floats, count: int) -> Floats:
-    """So many ways (count, 4) to hold the other joints, those of the seed (n,) first."""
+    """So many ways (count, 4) to hold the other joints: those of the seed (n,), and more and more unlike them."""
     own = np.clip(seed, robot.low, robot.high)[list(HELD)]
-    return np.concatenate([own[None], _spread(robot, count - 1)])
+    spread = starts_for(robot, count - 1)[:, list(HELD)]
+    share = np.array(SHARES)[np.arange(count - 1) % len(SHARES), None]
+    return np.concatenate([own[None], own + share * (spread - own)])
 
 
 def best_of_held(robot: Robot, points: Floats, seed: Floats) -> Floats:
