@@ -30,6 +30,9 @@ DEAR = 4.0
 CLOSER = 5
 """How often the steps between the numbers are cut in half where a joint may come into its range between them."""
 
+BESIDE = np.concatenate([[0.0], np.radians(np.outer((1, -1), 1.6 ** np.arange(-4.0, 11.0))).ravel(), [np.pi]])
+"""Numbers beside the present one that a drag looks at: from a tenth of a degree away to half a turn."""
+
 BLOCK = 1024
 
 
@@ -44,6 +47,28 @@ def best_of_family(robot: Robot, family: Family, targets: Floats, seed: Floats) 
             start = np.full(len(targets[some]), float(family.number_of(seed)))
             found[some] = _best(Before(placed, room, start), seed)
     return into_limits(robot, found, seed)
+
+
+def beside_in_family(
+    robot: Robot, family: Family, target: Floats, q: Floats, branch: int | None = None
+) -> Floats | None:
+    """Joint values (n,) within the limits for one pose, near to `q` (n,) and where that leaves room.
+
+    Of all branches, or of the one that is asked for if it has any. None where the numbers that are looked at
+    have nothing; NaN where they have not even a solution outside the limits.
+    """
+    room = Room.of(robot)
+    placed = family.placed(target[None], q)
+    ways = placed.at(family.number_of(q) + BESIDE[:, None])
+    rooms = room.least(ways)[..., 0]
+    cost = _motions(room, ways, q)[..., 0] + DEAR * np.maximum(ROOMY - rooms, 0.0)
+    cost = np.where(rooms >= -HAIR, cost, np.inf)
+    if branch is not None and np.isfinite(cost[branch]).any():
+        cost[np.arange(len(cost)) != branch] = np.inf
+    best, place = np.unravel_index(int(cost.argmin()), cost.shape)
+    if not np.isfinite(cost[best, place]):
+        return None if (rooms > NOTHING).any() else np.full(len(q), np.nan)
+    return into_limits(robot, ways.joints()[best, :, place, 0], q)
 
 
 def _best(before: Before, seed: Floats) -> Floats:
