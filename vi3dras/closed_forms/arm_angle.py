@@ -30,6 +30,13 @@ PICKS = np.array([
 """To go over its back the shoulder turns joints 1 and 3 by half a turn, the other elbow 3 and 5, the wrist 5 and 7."""
 
 
+TURNED = (0, 1, 2, 4, 5, 6)
+"""The joints, from 0, that turn with the arm angle."""
+
+TWICE = 1e-9
+"""Two roots nearer than this [rad] are one."""
+
+
 def arm_angle_family(chain: Chain) -> ArmAngle | None:
     """The family of an arm whose axes 1, 2, 3 and 5, 6, 7 meet and whose elbow has no offset."""
     elbow = Elbow.of(chain) if is_ball_shoulder(chain) and chain.vanish("a", 3, 4, 6) else None
@@ -112,11 +119,17 @@ class AroundLine:
     def edges(self, room: Room) -> Floats:
         """See `Placed`."""
         found: list[Floats] = []
-        for joint in (i for i in (0, 1, 2, 4, 5, 6) if room.half[i] < np.pi):
+        for joint in (i for i in TURNED if room.half[i] < np.pi):
             for end in (room.middle[joint] - room.half[joint], room.middle[joint] + room.half[joint]):
-                limit = self.family.chain.offset[joint] + self.family.chain.sign[joint] * end
-                found += _roots(*self._vanishing(joint, np.cos(limit), np.sin(limit)))
+                found += self._where(joint, end)
         return np.array(found).reshape(-1, self.reaches.size)
+
+    def holding(self, joint: int, values: Floats) -> Floats | None:
+        """See `Placed`."""
+        if joint not in TURNED:
+            return None
+        one, other = self._where(joint, values)
+        return np.stack([one, np.where(np.abs(other - one) < TWICE, np.nan, other)])
 
     def taken(self, rows: Ints | Bools) -> AroundLine:
         """See `Placed`."""
@@ -129,6 +142,11 @@ class AroundLine:
         return replace(
             self, line=line, seen=seen, fourth=fourth, reaches=self.reaches[rows], hand=self.hand[:, :, rows]
         )
+
+    def _where(self, joint: int, value: float | Floats) -> list[Floats]:
+        """The two arm angles (N,) at which a joint has a value, or half a turn more."""
+        limit = self.family.chain.offset[joint] + self.family.chain.sign[joint] * value
+        return _roots(*self._vanishing(joint, np.cos(limit), np.sin(limit)))
 
     def _as_joints(self, *variables: Floats) -> tuple[Floats, ...]:
         chain = self.family.chain
@@ -156,7 +174,9 @@ class AroundLine:
 
         return Hand(k * along[2] + m * e[2], f[2], third[0], -third[1], -third[2]), corner
 
-    def _vanishing(self, joint: int, cos: float, sin: float) -> tuple[Floats, Floats, Floats]:
+    def _vanishing(
+        self, joint: int, cos: float | Floats, sin: float | Floats
+    ) -> tuple[Floats, Floats, Floats]:
         """What vanishes where a joint's θ has this cosine and sine: its parts of 1, cosine and sine."""
         line, (a, b), (k, m) = self.line, self.seen, self._turned
         rise, level = line.u[2], line.level

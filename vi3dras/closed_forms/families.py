@@ -85,6 +85,9 @@ class Placed(Protocol):
     def edges(self, room: Room) -> Floats | None:
         """Where a joint of a branch comes to a limit, (k, N) within half a turn, NaN to fill; or None."""
 
+    def holding(self, joint: int, values: Floats) -> Floats | None:
+        """The numbers (k, N) at which a joint, from 0, may have values (N,), NaN to fill; None without formulas."""
+
     def taken(self, rows: Ints | Bools) -> Placed:
         """Some of the targets."""
 

@@ -112,6 +112,10 @@ class Held:
     def edges(self, room: Room) -> None:
         """None: the ends of the limits have no formula here."""
 
+    def holding(self, joint: int, values: Floats) -> Floats | None:
+        """See `Placed`."""
+        return values[None] if joint == 6 else None
+
     def taken(self, rows: Ints | Bools) -> Held:
         """See `Placed`."""
         return replace(self, pose=self.pose[:, rows])
