@@ -53,7 +53,7 @@ def spare_atlas(
         robot: an arm with one joint more than the task needs.
         target: where the tool stays, of the task's shape [m], [rad].
         task: what of the tool stays.
-        joint: which joint is free, from 0; the one that is best held if None.
+        joint: which joint is free, from 0; what suits the arm if None.
         count: how many values it takes.
         start: joint values (n,) to stay near to; home if None.
         report: told how much is done, from 0 to 1; what it raises stops the work.
@@ -63,7 +63,7 @@ def spare_atlas(
         TargetError: the target is none.
     """
     target, tell = checked(task, target), report or (lambda _: None)
-    free = joint_to_hold(robot, task) if joint is None else joint
+    free = _usual_joint(robot, task) if joint is None else joint
     if free is None or robot.n != ROWS[task] + 1:
         raise NotRedundantError(robot.id, robot.n, ROWS[task])
     before = robot.home if start is None else np.asarray(start, float)
@@ -85,6 +85,13 @@ def spare_atlas(
         values, motion.targets(count), task, ribbons, names, meetings, chosen.q, chosen.jumps,
         ribbon_at(robot, ribbons, chosen.q), greedy, ribbon_at(robot, ribbons, greedy), {free: np.nan},
     )  # fmt: skip
+
+
+def _usual_joint(robot: Robot, task: Task) -> int | None:
+    """The joint by which the arm's own formulas count, or else the one that is best held."""
+    form = solver_for(robot, task).form
+    own = None if form is None or form.family is None else form.family.joint
+    return joint_to_hold(robot, task) if own is None else own
 
 
 class SelfMotion(NamedTuple):
@@ -158,7 +165,7 @@ class SelfMotion(NamedTuple):
         return None if form is None else form.family
 
     def _numbers(self, values: Floats) -> Floats | None:
-        """Where in the family the free joint may have values (N,), (k, N); None where formulas do not tell."""
+        """Where in the family the free joint may have values (N,), (k, N); None without formulas."""
         if self._family is None:
             return None
         return self._family.placed(self.targets(len(values)), self.seed).holding(self.free, values)

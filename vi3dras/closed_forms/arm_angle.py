@@ -1,8 +1,8 @@
 """Shoulder and wrist are ball joints with an elbow between them (KUKA iiwa, PA-10): the arm angle is free.
 
-The wrist stays where it is while the elbow goes around the line from shoulder to wrist. All numbers from which
-the joints follow are sums of 1, cosine and sine of that angle, and so is what vanishes where a joint comes to a
-limit: both its roots are found by formula.
+The wrist stays where it is while the elbow goes around the line from shoulder to wrist. All numbers from
+which the joints follow are sums of 1, cosine and sine of that angle, and so is what vanishes where a joint
+comes to a limit: both its roots are found by formula.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from vi3dras.closed_forms.ball_shoulder import SHOULDERS, Elbow, Line, is_ball_s
 from vi3dras.closed_forms.chain import Chain
 from vi3dras.closed_forms.families import Room, Ways
 from vi3dras.closed_forms.plane_arm import FLIPS
-from vi3dras.closed_forms.spherical_wrist import Hand, write_wrist
+from vi3dras.closed_forms.spherical_wrist import Corner, Hand, write_wrist
 from vi3dras.rotations.elementary import turn_about
 
 ELBOWS = ("elbow one way", "elbow the other way")
@@ -27,7 +27,7 @@ PICKS = np.array([
     [side, side, side ^ elbow, elbow, elbow ^ flip, flip, flip, 0]
     for side, elbow, flip in product((0, 1), repeat=3)
 ])  # fmt: skip
-"""To go over its back the shoulder turns joints 1 and 3 by half a turn, the other elbow 3 and 5, the wrist 5 and 7."""
+"""Half a turn takes joints 1 and 3 over the back, 3 and 5 for the elbow, 5 and 7 for the wrist."""
 
 
 TURNED = (0, 1, 2, 4, 5, 6)
@@ -51,6 +51,7 @@ class ArmAngle:
     elbow: Elbow
 
     number = "arm angle"
+    joint = None
     branches = BRANCHES
 
     def placed(self, targets: Floats, hold: Floats) -> AroundLine:
@@ -112,7 +113,9 @@ class AroundLine:
         first, second, third = np.moveaxis(joints[0], -2, 0)
         fifth, sixth, seventh = np.moveaxis(joints[1], -2, 0)
         bend = np.arctan2(self.fourth[1], self.fourth[0])
-        fourth = np.broadcast_to(np.stack([bend, -bend]).reshape(2, *[1] * (numbers.ndim - 1), -1), first.shape)
+        fourth = np.broadcast_to(
+            np.stack([bend, -bend]).reshape(2, *[1] * (numbers.ndim - 1), -1), first.shape
+        )
         exists = np.broadcast_to(self.reaches, (1, *numbers.shape))
         return Ways(self._as_joints(first, second, third, fourth, fifth, sixth, seventh), PICKS, exists)
 
@@ -161,7 +164,7 @@ class AroundLine:
         (a, b), (c4, s4) = self.seen, self.fourth
         return c4 * a + s4 * b, s4 * a - c4 * b
 
-    def _hand(self, c: Floats, s: Floats) -> tuple[Hand, object]:
+    def _hand(self, c: Floats, s: Floats) -> tuple[Hand, Corner]:
         """The numbers of the wrist's angles where the arm angle has this cosine and sine."""
         k, m = self._turned
         along, up, over = self.hand[:, 0], self.hand[:, 1], self.hand[:, 2]
@@ -192,8 +195,8 @@ class AroundLine:
             return -k * along[2] * sin, over[2] * cos - m * up[2] * sin, -up[2] * cos - m * over[2] * sin
         if joint == 5:
             return m * along[2] + cos, -k * up[2], -k * over[2]
-        x, y, z = (m * along, -k * up, -k * over)
-        return tuple(-part[1] * cos - part[0] * sin for part in (x, y, z))  # type: ignore[return-value]
+        one, c, s = (-part[1] * cos - part[0] * sin for part in (m * along, -k * up, -k * over))
+        return one, c, s
 
 
 def _roots(one: Floats, cos: Floats, sin: Floats) -> list[Floats]:

@@ -46,7 +46,7 @@ class Elbow(NamedTuple):
         return Elbow((a3, d3), (a4, d5), math.atan2(a3 * d5 + d3 * a4, a3 * a4 - d3 * d5))
 
     def bent(self, length: Floats) -> tuple[Floats, Floats]:
-        """Cosine and sine of the bend for distances from shoulder to wrist; 1 or -1 where those are no reach."""
+        """Cosine and sine of the bend for distances from shoulder to wrist, held to what there is."""
         first, second = math.hypot(*self.upper), math.hypot(*self.fore)
         cosine = (length * length - (first * first + second * second)) / (2 * first * second)
         cosine = cosine.clip(-1.0, 1.0)
@@ -97,7 +97,9 @@ class Line(NamedTuple):
         return self.level * out + rise * z, self.level * z - rise * out, self.sin * x - self.cos * y
 
 
-def write_shoulder(out: Floats, line: Line, swivel: tuple[Floats, Floats], seen: tuple[Floats, Floats], hold: float) -> None:
+def write_shoulder(
+    out: Floats, line: Line, swivel: tuple[Floats, Floats], seen: tuple[Floats, Floats], hold: float
+) -> None:
     """θ1, θ2, θ3 into `out` (2, ..., 3, N): shoulder front, then back.
 
     Args:

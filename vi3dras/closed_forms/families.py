@@ -32,7 +32,7 @@ class Ways(NamedTuple):
         return np.where(self.exists[self.picks[:, -1]][:, None] < 0, np.nan, q)
 
     def of_branches(self, branch: Ints) -> Floats:
-        """Joint values (n, k, ...) of branches (k,), each at a place of its own, of values (options, k, ...)."""
+        """Joint values (n, k, ...) of branches (k,), each at its own of k places."""
         at = np.arange(len(branch))
         each = [v[p[branch], at] for v, p in zip(self.values, self.picks.T, strict=False)]
         missed = self.exists[self.picks[branch, -1], at] < 0
@@ -64,7 +64,7 @@ class Room(NamedTuple):
         return rooms
 
     def least(self, ways: Ways) -> Floats:
-        """The least room of a joint of every branch [rad], (branches, ...); far below 0 where there is none."""
+        """The least room of a joint of each branch [rad], (branches, ...); far below 0 for no solution."""
         rooms = self.by_joint(ways.values)
         rooms.append(np.where(ways.exists < 0, NOTHING + ways.exists, np.inf))
         every = []
@@ -86,7 +86,7 @@ class Placed(Protocol):
         """Where a joint of a branch comes to a limit, (k, N) within half a turn, NaN to fill; or None."""
 
     def holding(self, joint: int, values: Floats) -> Floats | None:
-        """The numbers (k, N) at which a joint, from 0, may have values (N,), NaN to fill; None without formulas."""
+        """Where a joint, from 0, may have values (N,): numbers (k, N), NaN to fill; None without formulas."""
 
     def taken(self, rows: Ints | Bools) -> Placed:
         """Some of the targets."""
@@ -95,13 +95,20 @@ class Placed(Protocol):
 class Family(Protocol):
     """Which number tells the solutions for one target apart; it is an angle, whole turns are the same."""
 
-    number: str
-    """What to call it."""
-    branches: tuple[str, ...]
+    @property
+    def number(self) -> str:
+        """What to call it."""
+
+    @property
+    def joint(self) -> int | None:
+        """The joint, from 0, whose value it is; None for the arm angle."""
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """A name for each branch."""
 
     def placed(self, targets: Floats, hold: Floats) -> Placed:
         """The family before targets (N, 4, 4); where a joint may have any value it is that of `hold` (n,)."""
 
     def number_of(self, q: Floats) -> Floats:
         """The number (...) that joint values (..., n) have [rad]."""
-

@@ -62,7 +62,7 @@ class Form(NamedTuple):
     family: Family | None = None
     """Of an arm with a joint to spare the curves of which `solve` takes one solution of each branch."""
     roomiest: Callable[[Floats, Floats, Floats], None] | None = None
-    """Then the same as `solve`, but what has most room to the limits in place of what is nearest to `hold`."""
+    """Then the same as `solve`, but what has most room to the limits, not what is nearest to `hold`."""
 
 
 class BaseTurn(NamedTuple):

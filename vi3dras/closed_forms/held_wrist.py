@@ -1,7 +1,7 @@
-"""Only the point counts, and seven joints: four of them held, joints 1, 2 and 4 bring the point where it is asked.
+"""Seven joints where only the point counts: four of them are held, 1, 2 and 4 bring it where it is asked.
 
-The shoulder is a ball joint, so how far the point is from it tells θ4, how high θ2, and where around it θ1; each
-is the root of a sum of 1, a cosine and a sine. That is quick enough to try many ways to hold the other joints.
+The shoulder is a ball joint, so how far the point is from it tells θ4, how high θ2, and where around it θ1;
+each is the root of a sum of 1, a cosine and a sine. So many ways to hold the other joints can be tried.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class HeldWrist:
         return (joints - chain.offset[free, None, None, None]) * chain.sign[free, None, None, None]
 
     def _behind_elbow(self, theta: Floats) -> Floats:
-        """Where the tool's point is for θ3, θ5, θ6, θ7 (M, 4), as the link behind joint 4's turn sees it, (3, M)."""
+        """Where the tool's point is, (3, M), as what joint 4 turns sees it; θ3, θ5, θ6, θ7 are (M, 4)."""
         chain = self.chain
         point = np.broadcast_to(chain.tool[:3, 3], (len(theta), 3)).T
         for joint, angle in ((6, theta[:, 3]), (5, theta[:, 2]), (4, theta[:, 1])):
@@ -80,7 +80,7 @@ def _tilted(point: Floats) -> Floats:
 
 
 def _turns(cos: Floats, sin: Floats, value: Floats) -> tuple[Floats, Floats]:
-    """Cosines and sines of both angles at which cos * cosine + sin * sine is `value`, (2, ...); NaN for none."""
+    """Cosines and sines (2, ...) of angles at which cos * cosine + sin * sine is `value`; NaN for none."""
     square = cos * cos + sin * sin
     share = 1 / np.where(square > SNAP * SNAP, square, np.nan)
     across = both(np.sqrt(square - value * value))

@@ -1,8 +1,8 @@
-"""A ball shoulder, an elbow with offsets, and a last axis beside the others (Franka Emika Panda): joint 7 is free.
+"""A ball shoulder, an elbow with offsets, and a last axis beside the others (Franka Emika Panda): 7 is free.
 
 With joint 7 known the hand tells where the wrist is and how axis 6 lies. The distance of the wrist bends the
-elbow, and axis 5, which leads to the wrist, is square to axis 6: that leaves two ways to turn the arm about the
-line from shoulder to wrist.
+elbow, and axis 5, which leads to the wrist, is square to axis 6: that leaves two ways to turn the arm about
+the line from shoulder to wrist.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class LastTurn:
     elbow: Elbow
 
     number = "joint 7"
+    joint = 6
     branches = BRANCHES
 
     def placed(self, targets: Floats, hold: Floats) -> Held:
@@ -79,7 +80,7 @@ class Held:
 
     def at(self, numbers: Floats) -> Ways:
         """See `Placed`."""
-        chain, elbow = self.family.chain, self.family.elbow
+        elbow = self.family.elbow
         line, out, sixth, last = self._hand(numbers)
         cosine, sine = elbow.bent(line.length)
         reaches = elbow.reaches(line.length)
@@ -100,7 +101,10 @@ class Held:
             share = share.clip(-1.0, 1.0)
             swung = np.sqrt(1 - share * share)
             for swing, side in enumerate((swung, -swung)):
-                c, s = (sixth[1] * share - sixth[2] * side) / away, (sixth[2] * share + sixth[1] * side) / away
+                c, s = (
+                    (sixth[1] * share - sixth[2] * side) / away,
+                    (sixth[2] * share + sixth[1] * side) / away,
+                )
                 write_shoulder(turns[:, bend, swing], line, (c, s), (a, b), self.hold[0].item())
                 ahead, over = c * sixth[1] + s * sixth[2], c * sixth[2] - s * sixth[1]
                 x, z = a * sixth[0] - b * ahead, b * sixth[0] + a * ahead

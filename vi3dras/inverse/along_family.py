@@ -1,13 +1,14 @@
 """Joint values along a path for an arm with a joint to spare: branch and number chosen together, then finer.
 
-At first every via-point has nodes at a few numbers all around and at the nearest one of each branch; the best
-sequence through them is the middle of a band in which the next ones are looked for, down to a part of a degree.
+At first every via-point has nodes at a few numbers all around and at the nearest one of each branch; the
+best sequence through them is the middle of a band in which the next ones are, down to a part of a degree.
 What is left are steps of that size, which are smoothed as far as the limits let them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 
@@ -127,16 +128,14 @@ def _within(room: Room, placed: Placed, numbers: Floats) -> tuple[Floats, Bools]
     return q, np.moveaxis(room.least(ways) >= -HAIR, (0, 1, 2), (2, 1, 0))
 
 
-def _smoothed(
-    robot: Robot, family: Family, targets: Floats, seed: Floats, q: Floats, branch: Ints
-) -> Floats:
+def _smoothed(robot: Robot, family: Family, targets: Floats, seed: Floats, q: Floats, branch: Ints) -> Floats:
     """A sequence whose numbers change evenly where it stays on a branch, its limits and both ends kept."""
     q, room = q.copy(), Room.of(robot)
     leaps = np.nan_to_num(np.abs(np.diff(q, axis=0)).max(axis=1)) > JUMP
     change = np.concatenate([[True], (branch[1:] != branch[:-1]) | leaps])
     for begin, end in runs(branch >= 0):
         parts = [begin, *(np.flatnonzero(change[begin + 1 : end]) + begin + 1).tolist(), end]
-        for first, last in zip(parts[:-1], parts[1:], strict=True):
+        for first, last in pairwise(parts):
             number = np.unwrap(family.number_of(q[first:last]))
             if last - first < 3 or np.ptp(number) < 1e-9:
                 continue

@@ -18,7 +18,7 @@ FIRST = 24
 """Numbers looked at all around at first."""
 
 ASTRAY = 0.55
-"""What a joint may be further astray between two numbers than at both, as a share of its turn between them."""
+"""What a joint may be further astray between two numbers than at both, as a share of its turn there."""
 
 BENT = 0.05
 """And more than that [rad], as long as the step is one of the first: a quarter of it after each halving."""
@@ -51,9 +51,7 @@ class Seen(NamedTuple):
         pairs = zip(self.ways.values, other.ways.values, strict=True)
         exists = np.concatenate([self.ways.exists, other.ways.exists], axis=1)
         ways = Ways(tuple(np.concatenate(pair, axis=1) for pair in pairs), self.ways.picks, exists)
-        return Seen(
-            np.concatenate([self.row, other.row]), np.concatenate([self.after, other.after]), ways
-        )
+        return Seen(np.concatenate([self.row, other.row]), np.concatenate([self.after, other.after]), ways)
 
 
 class Nodes(NamedTuple):
@@ -64,7 +62,7 @@ class Nodes(NamedTuple):
     after: Floats
     """(k,), from 0 to a whole turn."""
     room: Floats
-    """The least room of a joint of each branch there [rad], (B, k); far below 0 where there is no solution."""
+    """The least room of a joint of each branch there [rad], (B, k); far below 0 for no solution."""
 
 
 def looked_at(placed: Placed, room: Room, start: Floats, halvings: int) -> Nodes:
@@ -73,10 +71,10 @@ def looked_at(placed: Placed, room: Room, start: Floats, halvings: int) -> Nodes
     after = np.repeat(np.arange(FIRST + 1) * (WHOLE / FIRST), count)
     every = _seen(placed, start, np.tile(np.arange(count), FIRST + 1), after)
     found = [(every.row, every.after, room.least(every.ways))]
-    inner = np.arange(len(every.row)) >= count
-    left, right = every.taken(np.roll(inner, -count)), every.taken(inner)
+    place = np.arange(len(every.row))
+    left, right = every.taken(place < len(place) - count), every.taken(place >= count)
     for halving in range(halvings):
-        unsure = _unsure(room, left, right, BENT / 4**halving).any(axis=0)
+        unsure: Bools = np.asarray(_unsure(room, left, right, BENT / 4**halving).any(axis=0))
         if not unsure.any():
             break
         left, right = left.taken(unsure), right.taken(unsure)
@@ -111,4 +109,5 @@ def _unsure(room: Room, left: Seen, right: Seen, bent: float) -> Bools:
     picks = left.ways.picks.tolist()
     surely_good = [np.logical_and.reduce([g[k] for g, k in zip(good, row, strict=True)]) for row in picks]
     surely_bad = [np.logical_or.reduce([b[k] for b, k in zip(bad, row, strict=True)]) for row in picks]
-    return ~(np.array(surely_good) | np.array(surely_bad))
+    sure: Bools = np.array(surely_good) | np.array(surely_bad)
+    return ~sure

@@ -1,4 +1,4 @@
-"""One solution for each of many targets before an arm with a joint to spare: of all branches and numbers the best.
+"""One solution for each of many targets before an arm with a joint to spare, the best of all.
 
 That is one with room to its limits whose joints move little, or else the one that is least outside. A few
 numbers decide most targets; where they find nothing the arcs tell whether there is anything.
@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.closed_forms.families import NOTHING, WHOLE, Family, Placed, Room, Ways
+from vi3dras.closed_forms.families import NOTHING, WHOLE, Family, Room, Ways
 from vi3dras.inverse.number_arcs import HAIR, arcs_all_around
 from vi3dras.inverse.redundant import Before
 from vi3dras.inverse.solutions import into_limits
@@ -28,7 +28,7 @@ DEAR = 4.0
 """So much further for each radian of room that is missing."""
 
 CLOSER = 5
-"""How often the steps between the numbers are cut in half where a joint may come into its range between them."""
+"""How often a step between numbers is cut in half where a joint may come into its range."""
 
 BESIDE = np.concatenate([[0.0], np.radians(np.outer((1, -1), 1.6 ** np.arange(-4.0, 11.0))).ravel(), [np.pi]])
 """Numbers beside the present one that a drag looks at: from a tenth of a degree away to half a turn."""
@@ -37,7 +37,7 @@ BLOCK = 1024
 
 
 def best_of_family(robot: Robot, family: Family, targets: Floats, seed: Floats) -> Floats:
-    """Joint values (N, n) for poses (N, 4, 4), turns written near to `seed` (n,); NaN where there is nothing."""
+    """Joint values (N, n) for poses (N, 4, 4), turns written near to `seed` (n,); NaN for nothing."""
     room = Room.of(robot)
     found = np.empty((len(targets), robot.n))
     for first in range(0, len(targets), BLOCK):
@@ -99,7 +99,7 @@ def _tried(before: Before, seed: Floats, rows: Ints, count: int) -> tuple[Ints, 
 
 
 def _motions(room: Room, ways: Ways, seed: Floats) -> Floats:
-    """How far the joint goes from the seed (n,) that goes furthest [rad], (branches, ...), within the limits."""
+    """How far the joint goes from the seed (n,) that goes furthest [rad], (branches, ...)."""
     each = []
     for i, values in enumerate(ways.values):
         middle = room.middle[i] if room.half[i] < np.pi else seed[i]
@@ -116,7 +116,7 @@ def _motions(room: Room, ways: Ways, seed: Floats) -> Floats:
 
 
 def _looked_for(before: Before, rows: Ints) -> tuple[Ints, Floats, Floats]:
-    """The same of targets (k,) that seem to have nothing: in an arc that was stepped over, or least outside."""
+    """The same of targets (k,) that seem to have nothing: in an arc stepped over, or least outside."""
     placed, start = before.placed.taken(rows), before.start[rows]
     looked = arcs_all_around(placed, before.room, start, CLOSER)
     at = np.arange(len(rows))
@@ -133,5 +133,7 @@ def _looked_for(before: Before, rows: Ints) -> tuple[Ints, Floats, Floats]:
         there = none[room[none] > NOTHING]
         if len(there):
             some = Before(placed, before.room, start)
-            after[there], room[there] = some.uphill(branch[there], there, best[room[none] > NOTHING], step[room[none] > NOTHING])
+            after[there], room[there] = some.uphill(
+                branch[there], there, best[room[none] > NOTHING], step[room[none] > NOTHING]
+            )
     return branch, start + after, room

@@ -1,4 +1,4 @@
-"""Self-motion by formula: along a branch of a family, and where the branch ends on along the one that it meets."""
+"""Self-motion by formula: along a branch of a family, and where it ends along the one that it meets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vi3dras.inverse.number_arcs import HAIR
 from vi3dras.kinematics.forward import tool_pose
 
 NODES = (241, 2401)
-"""Places on a piece of a branch between which its length is that of chords; more of them where one is long."""
+"""Places on a piece of a branch between which it is as long as a chord; more where one is long."""
 
 PIECES = 12
 """Branches that one motion may follow one after the other."""
@@ -25,7 +25,7 @@ ROUNDS = 6
 """How often the step is cut into so many in which it ends."""
 
 LEAP = 0.5
-"""Between two nodes no joint turns further [rad]; where one does the arm is too near a singular pose for chords."""
+"""Between two nodes no joint turns further [rad], or the arm is too near a singular pose for chords."""
 
 MEET = 1e-3
 """Branches nearer than this [rad] at the end of one are the same there."""

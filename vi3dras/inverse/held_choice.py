@@ -1,4 +1,4 @@
-"""A point before an arm with seven joints: of many ways to hold four of them the best, the others by formula."""
+"""A point before an arm with seven joints: the best of many ways to hold four, the others by formula."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NAMES = tuple(", ".join(names) for names in product(SHOULDERS, ELBOWS))
 
 
 def held_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
-    """The closed form for a point of an arm with a ball shoulder and seven joints: of each branch the best way."""
+    """The closed form for a point of seven joints with a ball shoulder: of each branch the best way."""
     held = held_wrist(chain) if task == "position" else None
     if held is None:
         return None
@@ -69,7 +69,7 @@ def held_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
 
 
 def ways_to_hold(robot: Robot, seed: Floats, count: int) -> Floats:
-    """So many ways (count, 4) to hold the other joints: those of the seed (n,), and more and more unlike them."""
+    """So many ways (count, 4) to hold the other joints: as the seed (n,), and more and more unlike it."""
     own = np.clip(seed, robot.low, robot.high)[list(HELD)]
     spread = starts_for(robot, count - 1)[:, list(HELD)]
     share = np.array(SHARES)[np.arange(count - 1) % len(SHARES), None]
@@ -77,7 +77,7 @@ def ways_to_hold(robot: Robot, seed: Floats, count: int) -> Floats:
 
 
 def best_of_held(robot: Robot, points: Floats, seed: Floats) -> Floats:
-    """Joint values (N, n) for points (N, 3), turns near to `seed` (n,): within the limits, or outside; or NaN.
+    """Joint values (N, n) for points (N, 3), near to `seed` (n,), within the limits or outside; or NaN.
 
     Where no way to hold the others keeps the limits, descents within them begin at the best ones.
     """

@@ -30,7 +30,7 @@ class Arcs(NamedTuple):
     """Where it ends, (a,); a whole turn further where every number will do."""
 
     def near(self, branches: int, targets: int) -> Floats:
-        """The number of each branch that is nearest to the start, after it, (branches, targets); NaN for none.
+        """Of each branch the number nearest to the start, after it, (branches, targets); NaN for none.
 
         It is `INSET` inside its arc where that is wide enough.
         """
@@ -61,8 +61,8 @@ class Looked(NamedTuple):
 def arcs_all_around(placed: Placed, room: Room, start: Floats, halvings: int = FINE) -> Looked:
     """The arcs around a start (N,), and the best numbers that were looked at for them.
 
-    Where formulas tell where a joint comes to its limit nothing is left to samples; elsewhere the ends are known
-    after so many halvings.
+    Where formulas tell where a joint comes to its limit nothing is left to samples; elsewhere the ends are
+    known after so many halvings.
     """
     edges = placed.edges(room)
     if edges is None:
@@ -92,9 +92,9 @@ def _looked_closer(placed: Placed, room: Room, start: Floats, halvings: int) -> 
     first = np.flatnonzero(new)
     highest = np.maximum.reduceat(nodes.room, first, axis=1)
     is_best = nodes.room == highest[:, nodes.row]
-    branch, at = np.nonzero(is_best)
-    key, place = np.unique(branch * len(start) + nodes.row[at], return_index=True)
-    at = at[place].reshape(highest.shape)
+    branch, every = np.nonzero(is_best)
+    _, place = np.unique(branch * len(start) + nodes.row[every], return_index=True)
+    at: Ints = every[place].reshape(highest.shape)
     gap = np.diff(nodes.after, prepend=0.0, append=WHOLE)
     step = np.maximum(np.abs(gap[at]), np.abs(gap[at + 1]))
     return Looked(arcs, nodes.after[at], highest, np.minimum(step, WHOLE / 8))

@@ -1,7 +1,7 @@
-"""Which of endless solutions: of each branch of an arm with a joint to spare the one that is near, or has room.
+"""Which of endless solutions: of each branch of an arm with a joint to spare what is near, or has room.
 
-A branch is a curve over one number, the arm angle or the value of a joint. Where no number keeps it within the
-limits it is followed uphill to where the joint that is worst off is least outside.
+A branch is a curve over one number, the arm angle or the value of a joint. Where no number keeps it within
+the limits it is followed uphill to where the joint that is worst off is least outside.
 """
 
 from __future__ import annotations
@@ -41,17 +41,18 @@ class Before(NamedTuple):
     """(N,)."""
 
     def nearest(self) -> Floats:
-        """The number (B, N) of each branch within the limits and near the start, or least outside; NaN for none."""
+        """The number (B, N) of each branch in the limits near the start, or least outside; NaN for none."""
         looked = arcs_all_around(self.placed, self.room, self.start, ENOUGH)
         number = looked.arcs.near(*looked.room.shape)
         branch, row = np.nonzero(np.isnan(number) & (looked.room > NOTHING))
         if len(row):
             best, step = looked.best[branch, row], looked.step[branch, row]
             number[branch, row], _ = self.uphill(branch, row, best, step)
-        return self.start + number
+        wanted: Floats = self.start + number
+        return wanted
 
     def roomiest(self) -> Floats:
-        """The number (B, N) of each branch with most room to the limits, or least outside them; NaN for none."""
+        """The number (B, N) of each branch with most room to the limits, or least outside; NaN for none."""
         looked = arcs_all_around(self.placed, self.room, self.start, ENOUGH)
         step = WHOLE / EVENLY
         around = np.broadcast_to(step * np.arange(EVENLY)[:, None], (EVENLY, len(self.start)))
@@ -62,10 +63,11 @@ class Before(NamedTuple):
         branch, row = np.nonzero(np.maximum(room, looked.room) > NOTHING)
         number = np.full(best.shape, np.nan)
         number[branch, row], _ = self.uphill(branch, row, best[branch, row], steps[branch, row])
-        return self.start + number
+        wanted: Floats = self.start + number
+        return wanted
 
     def uphill(self, branch: Ints, row: Ints, best: Floats, step: Floats) -> tuple[Floats, Floats]:
-        """The numbers (k,) within a step (k,) of the best ones that leave most room, after the start, and it."""
+        """Within a step (k,) of the best numbers (k,) those with most room, after the start, and it."""
         placed, start = self.placed.taken(row), self.start[row]
 
         def rooms(after: Floats) -> Floats:

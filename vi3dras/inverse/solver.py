@@ -94,15 +94,14 @@ class Solver:
         on_threads(lambda some: solve(targets[some], hold, out[..., some]), len(targets), PIECE)
         return out.transpose(2, 0, 1)
 
-    def solve(
-        self, targets: Floats, seed: Floats | None = None, *, roomiest: bool = False
-    ) -> Solutions:
+    def solve(self, targets: Floats, seed: Floats | None = None, *, roomiest: bool = False) -> Solutions:
         """All solutions for one target or N of them; with a joint to spare one of each branch, see `raw`.
 
         Args:
             targets: One target of the task's shape or (N, ...) of them: poses (4, 4) in [m], points with the
                 hand's angle (4,) in [m] and [rad], or points (3,).
             seed: Joint values (n,) to stay near to and to keep where any would do; home if None.
+            roomiest: With a joint to spare each branch is where it has most room, not near the seed.
 
         Raises:
             TargetError: a target has another shape, is not finite, or its rotation is none.

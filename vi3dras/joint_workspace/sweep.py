@@ -144,13 +144,14 @@ def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], 
 
 
 def _beside(solver: Solver, family: Family, targets: Floats, found: Solutions, q: Floats) -> Floats:
-    """Every branch (N, branches, n) at the numbers that the sequence (N, n) has, and others where it has none."""
+    """Every branch (N, branches, n) at the numbers of the sequence (N, n), or as it was found."""
     number = numbers_along(family, q)
     if np.isnan(number).any():
         return found.q
     placed = family.placed(targets, solver.robot.home)
     every = np.moveaxis(placed.at(number).joints(), -1, 0)
-    return np.where(solved(every).any(axis=1)[:, None, None], every, found.q)
+    there = np.asarray(solved(every).any(axis=1))
+    return np.where(there[:, None, None], every, found.q)
 
 
 def _result(
