@@ -27,9 +27,16 @@ class Ways(NamedTuple):
     """Below 0 where there is no solution, by how far off it is, else 0 or more, (options, ...)."""
 
     def joints(self) -> Floats:
-        """Joint values (branches, n, ...); a branch without solution has NaN in it."""
-        q = np.stack([values[picked] for values, picked in zip(self.values, self.picks.T, strict=False)], 1)
-        return np.where(self.exists[self.picks[:, -1]][:, None] < 0, np.nan, q)
+        """Joint values (branches, n, ...); NaN for a branch without solution."""
+        q = np.empty((*self.picks[:, :-1].shape, *self.exists.shape[1:]))
+        missed = self.exists < 0
+        some = missed.any(axis=tuple(range(1, missed.ndim))).tolist()
+        for branch, picked in zip(q, self.picks.tolist(), strict=True):
+            for joint, values, k in zip(branch, self.values, picked, strict=False):
+                joint[...] = values[k]
+            if some[picked[-1]]:
+                branch[:, missed[picked[-1]]] = np.nan
+        return q
 
     def of_branches(self, branch: Ints) -> Floats:
         """Joint values (n, k, ...) of branches (k,), each at its own of k places."""
@@ -46,6 +53,8 @@ class Room(NamedTuple):
     """Of each range, (n,); 0 where there is none."""
     half: Floats
     """Half of it, (n,)."""
+    is_share: bool = False
+    """Whether room is told as a share of half a range, 1 where there is none, and not as an angle [rad]."""
 
     @staticmethod
     def of(robot: Robot) -> Room:
@@ -60,7 +69,7 @@ class Room(NamedTuple):
         for middle, half, each in zip(self.middle.tolist(), self.half.tolist(), values, strict=True):
             away = each - middle
             away -= WHOLE * np.rint(away / WHOLE)
-            rooms.append(half - np.abs(away))
+            rooms.append(1 - np.abs(away) / half if self.is_share else half - np.abs(away))
         return rooms
 
     def least(self, ways: Ways) -> Floats:

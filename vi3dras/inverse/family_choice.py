@@ -30,6 +30,9 @@ DEAR = 4.0
 CLOSER = 5
 """How often a step between numbers is cut in half where a joint may come into its range."""
 
+ROUNDS = 16
+"""Cuts by the golden section where it is looked for what is least outside."""
+
 BESIDE = np.concatenate([[0.0], np.radians(np.outer((1, -1), 1.6 ** np.arange(-4.0, 11.0))).ravel(), [np.pi]])
 """Numbers beside the present one that a drag looks at: from a tenth of a degree away to half a turn."""
 

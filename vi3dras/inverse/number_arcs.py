@@ -32,13 +32,13 @@ class Arcs(NamedTuple):
     def near(self, branches: int, targets: int) -> Floats:
         """Of each branch the number nearest to the start, after it, (branches, targets); NaN for none.
 
-        It is `INSET` inside its arc where that is wide enough.
+        It is the start itself if that is inside, else `INSET` inside its arc where that is wide enough.
         """
         behind = (self.low > 0) & (WHOLE - self.high < self.low)
         low, high = (ends - WHOLE * behind for ends in (self.low, self.high))
         inset = np.minimum(INSET, (high - low) / 2)
         number = np.clip(0.0, low + inset, high - inset)
-        number = np.where(high - low >= WHOLE, 0.0, number)
+        number = np.where((low <= 0) & (high >= 0), 0.0, number)
         order = np.lexsort((np.abs(number), self.row, self.branch))
         at, first = np.unique(self.branch[order] * targets + self.row[order], return_index=True)
         near = np.full(branches * targets, np.nan)

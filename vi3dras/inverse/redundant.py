@@ -54,19 +54,22 @@ class Before(NamedTuple):
     def roomiest(self) -> Floats:
         """The number (B, N) of each branch with most room to the limits, or least outside; NaN for none."""
         looked = arcs_all_around(self.placed, self.room, self.start, ENOUGH)
+        by_share = self._replace(room=self.room._replace(is_share=True))
         step = WHOLE / EVENLY
         around = np.broadcast_to(step * np.arange(EVENLY)[:, None], (EVENLY, len(self.start)))
-        rooms = self.room.least(self.placed.at(self.start + around))
-        best, room = step * rooms.argmax(axis=1), rooms.max(axis=1)
-        known = looked.room > room
-        best, steps = np.where(known, looked.best, best), np.where(known, looked.step, step)
-        branch, row = np.nonzero(np.maximum(room, looked.room) > NOTHING)
+        rooms = by_share.room.least(self.placed.at(self.start + around))
+        best, most = step * rooms.argmax(axis=1), rooms.max(axis=1)
+        hidden = (most < 0) & (looked.room > NOTHING)
+        best, steps = np.where(hidden, looked.best, best), np.where(hidden, looked.step, step)
+        branch, row = np.nonzero(hidden | (most > NOTHING))
         number = np.full(best.shape, np.nan)
-        number[branch, row], _ = self.uphill(branch, row, best[branch, row], steps[branch, row])
+        number[branch, row], _ = by_share.uphill(branch, row, best[branch, row], steps[branch, row])
         wanted: Floats = self.start + number
         return wanted
 
-    def uphill(self, branch: Ints, row: Ints, best: Floats, step: Floats) -> tuple[Floats, Floats]:
+    def uphill(
+        self, branch: Ints, row: Ints, best: Floats, step: Floats, rounds: int = ROUNDS
+    ) -> tuple[Floats, Floats]:
         """Within a step (k,) of the best numbers (k,) those with most room, after the start, and it."""
         placed, start = self.placed.taken(row), self.start[row]
 
@@ -79,7 +82,7 @@ class Before(NamedTuple):
         low, high = best - step, best + step
         places = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)]
         there = [rooms(places[0]), rooms(places[1])]
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for place, room in zip(places, there, strict=True):
                 found, most = np.where(room > most, place, found), np.maximum(room, most)
             lower = there[0] > there[1]
