@@ -20,7 +20,7 @@ from vi3dras.closed_forms.plane_arm import FLIPS
 from vi3dras.closed_forms.spherical_wrist import Corner, Hand, write_wrist
 from vi3dras.rotations.elementary import turn_about
 
-ELBOWS = ("elbow one way", "elbow the other way")
+ELBOWS = ("elbow left", "elbow right")
 BRANCHES = tuple(", ".join(names) for names in product(SHOULDERS, ELBOWS, FLIPS))
 
 PICKS = np.array([

@@ -29,8 +29,8 @@ class Ways(NamedTuple):
     def joints(self) -> Floats:
         """Joint values (branches, n, ...); NaN for a branch without solution."""
         q = np.empty((*self.picks[:, :-1].shape, *self.exists.shape[1:]))
-        missed = self.exists < 0
-        some = missed.any(axis=tuple(range(1, missed.ndim))).tolist()
+        missed: Bools = self.exists < 0
+        some: list[bool] = [bool(option.any()) for option in missed]
         for branch, picked in zip(q, self.picks.tolist(), strict=True):
             for joint, values, k in zip(branch, self.values, picked, strict=False):
                 joint[...] = values[k]

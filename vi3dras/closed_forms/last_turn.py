@@ -19,7 +19,7 @@ from vi3dras.closed_forms.chain import Chain
 from vi3dras.closed_forms.families import Room, Ways
 from vi3dras.closed_forms.forms import SLACK
 
-BENDS = ("elbow bent one way", "elbow bent the other way")
+BENDS = ("elbow left", "elbow right")
 SWINGS = ("swung left", "swung right")
 BRANCHES = tuple(", ".join(names) for names in product(SHOULDERS, BENDS, SWINGS))
 

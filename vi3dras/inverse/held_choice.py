@@ -63,8 +63,8 @@ def held_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
             others = np.where(np.isfinite(chosen[0])[..., None], ways[best], np.nan)
             out[:, list(HELD), first : first + size] = np.moveaxis(others, -1, 1)
 
-    words = "ball shoulder, hand and arm angle free, closed form"
-    sentence = f"{words} for each of {MANY} ways to hold four joints, up to {len(NAMES)} shown"
+    words = "ball shoulder, hand and arm angle free"
+    sentence = f"{words}, closed form for each of {MANY} ways to hold four joints, up to {len(NAMES)} shown"
     return Form(sentence, NAMES, solve, "held joints", complete=False)
 
 

@@ -15,10 +15,16 @@ from vi3dras.arrays import Floats, Ints
 from vi3dras.closed_forms.arm_angle import arm_angle_family
 from vi3dras.closed_forms.chain import Chain
 from vi3dras.closed_forms.families import NOTHING, WHOLE, Family, Placed, Room
-from vi3dras.closed_forms.forms import Form, Task
+from vi3dras.closed_forms.forms import Form, Kind, Task
 from vi3dras.closed_forms.last_turn import last_turn_family
 from vi3dras.inverse.close_look import ENOUGH
 from vi3dras.inverse.number_arcs import arcs_all_around
+
+SENTENCES: dict[Kind, str] = {
+    "arm angle": "ball shoulder and ball wrist, closed form, up to 8 solutions for every arm angle",
+    "last turn": "ball shoulder, elbow with offsets, closed form, "
+    "up to 8 solutions for every value of joint 7",
+}
 
 ROUNDS = 28
 """Cuts by the golden section."""
@@ -117,13 +123,8 @@ def redundant_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
     def solve_roomiest(targets: Floats, hold: Floats, out: Floats) -> None:
         solve(targets, hold, out, roomiest=True)
 
-    is_ball = family.number == "arm angle"
-    words = "ball shoulder and ball wrist" if is_ball else "ball shoulder and an elbow with offsets"
-    sentence = f"{words}, closed form, up to 8 solutions for every {family.number}"
-    return Form(
-        sentence, family.branches, solve, "arm angle" if is_ball else "last turn",
-        family=family, roomiest=solve_roomiest,
-    )  # fmt: skip
+    kind: Kind = "arm angle" if family.joint is None else "last turn"
+    return Form(SENTENCES[kind], family.branches, solve, kind, family=family, roomiest=solve_roomiest)
 
 
 def branches_at(placed: Placed, numbers: Floats) -> Floats:
