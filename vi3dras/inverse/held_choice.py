@@ -32,8 +32,8 @@ SHARES = (0.3, 0.6, 0.95)
 OUTSIDE = 1e3
 """A cost from here on belongs to a joint outside its range; infinity to a point that is not reached."""
 
-STARTS = 4
-"""Descents from the ways that are least outside, where none is within."""
+EACH = 2
+"""Descents from so many ways of each branch that are least outside, where none is within."""
 
 STEPS = 40
 """Of each."""
@@ -118,16 +118,16 @@ def _tried(
 def _best(
     robot: Robot, equations: HeldWrist, points: Floats, seed: Floats, ways: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """A few best starts (STARTS, N, n), the best joint values (N, n) and their cost (N,)."""
+    """A few good starts (k, N, n), the best joint values (N, n) and their cost (N,)."""
     q, cost = _tried(robot, equations, points, seed, ways)
-    flat = cost.reshape(-1, len(points))
-    order = np.argpartition(flat, STARTS, axis=0)[:STARTS]
-    order = np.take_along_axis(order, np.take_along_axis(flat, order, axis=0).argsort(axis=0), axis=0)
-    row = np.arange(len(points))
-    starts = np.empty((STARTS, len(points), robot.n))
-    starts[..., list(FREE)] = np.moveaxis(q.reshape(3, -1, len(points))[:, order, row], 0, -1)
-    starts[..., list(HELD)] = ways[order % len(ways)]
-    least = flat[order[0], row]
+    branch, row = np.arange(len(NAMES))[:, None, None], np.arange(len(points))
+    way = np.argpartition(cost, EACH, axis=1)[:, :EACH]  # of each branch, that not all begin alike
+    order = np.take_along_axis(cost, way, axis=1).reshape(-1, len(points)).argsort(axis=0, kind="stable")
+    starts = np.empty((*way.shape, robot.n))
+    starts[..., list(FREE)] = np.moveaxis(q[:, branch, way, row], 0, -1)
+    starts[..., list(HELD)] = ways[way]
+    starts = np.take_along_axis(starts.reshape(-1, len(points), robot.n), order[..., None], axis=0)
+    least = cost.min(axis=(0, 1))
     return starts, np.where(np.isfinite(least)[:, None], starts[0], np.nan), least
 
 

@@ -50,10 +50,11 @@ class Before(NamedTuple):
         """The number (B, N) of each branch in the limits near the start, or least outside; NaN for none."""
         looked = arcs_all_around(self.placed, self.room, self.start, ENOUGH)
         number = looked.arcs.near(*looked.room.shape)
-        branch, row = np.nonzero(np.isnan(number) & (looked.room > NOTHING))
-        if len(row):
-            best, step = looked.best[branch, row], looked.step[branch, row]
-            number[branch, row], _ = self.uphill(branch, row, best, step)
+        reached = np.isfinite(number).any(axis=0)
+        number = np.where(np.isnan(number) & (looked.room > NOTHING), looked.best, number)
+        branch, row = np.nonzero(np.isfinite(number) & ~reached)
+        if len(row):  # of a target that is reached nobody asks what another branch would need
+            number[branch, row], _ = self.uphill(branch, row, number[branch, row], looked.step[branch, row])
         wanted: Floats = self.start + number
         return wanted
 
