@@ -34,6 +34,9 @@ FINER = 3
 SMOOTHED = 40
 """Rounds in which every number goes half way to the middle of its neighbours."""
 
+ASIDE = np.radians([0.0, 0.5, -0.5, 1.5, -1.5, 4.0, -4.0])
+"""Numbers beside the last one at which it is looked how a branch goes on outside the limits."""
+
 FEW = 12
 """Nodes with which a path is tried that ends where it begins."""
 
@@ -77,13 +80,43 @@ def along_family(
     return _smoothed(robot, family, targets, seed, q, branch), branch
 
 
-def numbers_along(family: Family, q: Floats) -> Floats:
-    """The numbers (N,) of joint values (N, n), without whole turns, led evenly through gaps of NaN."""
+def numbers_along(robot: Robot, family: Family, targets: Floats, q: Floats) -> Floats:
+    """The numbers (N,) of joint values (N, n); in gaps of NaN those that lead on from both sides.
+
+    There limits do not count. NaN where there are no joint values at all.
+    """
     there = np.isfinite(q[:, 0])
-    if not there.any():
-        return np.full(len(q), np.nan)
-    number = np.unwrap(family.number_of(q[there]))
-    return np.asarray(np.interp(np.arange(len(q)), np.flatnonzero(there), number))
+    number = np.full(len(q), np.nan)
+    number[there] = family.number_of(q[there])
+    for begin, end in runs(~there):
+        if begin and end < len(q):
+            half = (begin + end) // 2
+            ways = [range(begin, half), range(end - 1, half - 1, -1)]
+        else:
+            ways = [range(begin, end) if begin else range(end - 1, begin - 1, -1)]
+        for way in ways if there.any() else []:
+            beside = way[0] - way.step if len(way) else 0
+            _lead_inplace(robot, family, targets, (number, q[beside]), way)
+    return number
+
+
+def _lead_inplace(
+    robot: Robot, family: Family, targets: Floats, start: tuple[Floats, Floats], way: range
+) -> None:
+    """Write numbers (N,) along a way of via-points on from joint values (n,), each near the one before."""
+    number, now = start
+    room = Room.of(robot)
+    last = float(family.number_of(now))
+    for i in way:
+        ways = family.placed(targets[i : i + 1], now).at(last + ASIDE[:, None])
+        every = np.moveaxis(ways.joints()[..., 0], 1, -1)
+        move = every - now
+        move = np.abs(move - WHOLE * np.rint(move / WHOLE)).max(axis=-1)
+        cost = np.nan_to_num(move - np.minimum(room.least(ways)[..., 0], 0.0), nan=np.inf)
+        branch, place = np.unravel_index(int(cost.argmin()), cost.shape)
+        if np.isfinite(cost[branch, place]):
+            last, now = float(last + ASIDE[place]), every[branch, place]
+        number[i] = last
 
 
 def nearest_few(layer: Layer, q: Floats) -> Layer:

@@ -145,7 +145,7 @@ def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], 
 
 def _beside(solver: Solver, family: Family, targets: Floats, found: Solutions, q: Floats) -> Floats:
     """Every branch (N, branches, n) at the numbers of the sequence (N, n), or as it was found."""
-    number = numbers_along(family, q)
+    number = numbers_along(solver.robot, family, targets, q)
     if np.isnan(number).any():
         return found.q
     placed = family.placed(targets, solver.robot.home)
