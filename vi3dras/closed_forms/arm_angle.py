@@ -50,7 +50,6 @@ class ArmAngle:
     chain: Chain
     elbow: Elbow
 
-    number = "arm angle"
     joint = None
     branches = BRANCHES
 

@@ -105,12 +105,8 @@ class Family(Protocol):
     """Which number tells the solutions for one target apart; it is an angle, whole turns are the same."""
 
     @property
-    def number(self) -> str:
-        """What to call it."""
-
-    @property
     def joint(self) -> int | None:
-        """The joint, from 0, whose value it is; None for the arm angle."""
+        """The joint, from 0, whose value the number is; None for the arm angle."""
 
     @property
     def branches(self) -> tuple[str, ...]:

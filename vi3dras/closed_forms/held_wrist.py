@@ -21,8 +21,6 @@ HELD = (2, 4, 5, 6)
 FREE = (0, 1, 3)
 """Those that are not."""
 
-UPRIGHT = 1e-12
-
 
 def held_wrist(chain: Chain) -> HeldWrist | None:
     """The equations of an arm whose axes 1, 2 and 3 meet; None for others."""

@@ -42,7 +42,6 @@ class LastTurn:
     chain: Chain
     elbow: Elbow
 
-    number = "joint 7"
     joint = 6
     branches = BRANCHES
 
