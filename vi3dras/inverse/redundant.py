@@ -20,11 +20,11 @@ from vi3dras.closed_forms.last_turn import last_turn_family
 from vi3dras.inverse.close_look import ENOUGH
 from vi3dras.inverse.number_arcs import arcs_all_around
 
-SENTENCES: dict[Kind, str] = {
-    "arm angle": "ball shoulder and ball wrist, closed form, up to 8 solutions for every arm angle",
-    "last turn": "ball shoulder, elbow with offsets, closed form, "
-    "up to 8 solutions for every value of joint 7",
+WORDS: dict[Kind, tuple[str, str]] = {
+    "arm angle": ("ball shoulder and ball wrist", "up to {} solutions for every arm angle"),
+    "last turn": ("ball shoulder, elbow with offsets", "up to {} solutions for every value of joint {}"),
 }
+"""What the arm is, and how many solutions it has for every value of which joint."""
 
 ROUNDS = 28
 """Cuts by the golden section."""
@@ -125,7 +125,9 @@ def redundant_form(robot: Robot, chain: Chain, task: Task) -> Form | None:
         solve(targets, hold, out, roomiest=True)
 
     kind: Kind = "arm angle" if family.joint is None else "last turn"
-    return Form(SENTENCES[kind], family.branches, solve, kind, family=family, roomiest=solve_roomiest)
+    arm, many = WORDS[kind]
+    sentence = f"{arm}, closed form, {many.format(len(family.branches), (family.joint or 0) + 1)}"
+    return Form(sentence, family.branches, solve, kind, family=family, roomiest=solve_roomiest)
 
 
 def branches_at(placed: Placed, numbers: Floats) -> Floats:
