@@ -16,6 +16,7 @@ from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.closed_forms.families import Family
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_family import along_family, nearest_few
+from vi3dras.inverse.family_choice import beside_in_family
 from vi3dras.inverse.layers import Grid, Layer, clear_grid, clear_layer, grid_of, layers_of
 from vi3dras.inverse.one_branch import ends_on_axis, led_home, rolled, rolls_home
 from vi3dras.inverse.solutions import Solutions, into_limits
@@ -183,7 +184,19 @@ def _how_often(found: Followed, hits: Hits) -> int:
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:
     """The sequence (N, n) that goes to the nearest solution each time, to compare with."""
-    return greedily(robot, layers_of(solver_for(robot, task), checked(task, targets), start), start)
+    solver, targets = solver_for(robot, task), checked(task, targets)
+    if solver.form is None or solver.form.family is None:
+        return greedily(robot, layers_of(solver, targets, start), start)
+    q = np.full((len(targets), robot.n), np.nan)
+    now = robot.home if start is None else start
+    for row, target in zip(q, targets, strict=True):
+        near = beside_in_family(robot, solver.form.family, target, now)
+        if near is None:
+            found = solver.solve(target, now)
+            near = found.q[found.best(now)[0]] if found.within_limits.any() else None
+        if near is not None and np.isfinite(near[0]):
+            row[:] = now = near
+    return q
 
 
 def greedily(robot: Robot, layers: list[Layer], start: Floats | None = None) -> Floats:
