@@ -169,7 +169,7 @@ def test_torques_of_estimated_masses_are_slopes_of_their_potential_energy() -> N
 def test_why_there_is_no_closed_form() -> None:
     assert "7 joints" in why_not(load_robot("kuka-iiwa7"), "pose")
     assert "polynomial" in why_not(load_robot("ufactory-xarm6"), "pose")
-    assert "endless" in why_not(load_robot("puma560"), "position")
+    assert "endless" in why_not(load_robot("kuka-kr5-arc"), "position")
 
 
 def test_the_tool_is_accelerated_as_differences_say() -> None:

@@ -116,3 +116,15 @@ def test_a_redundant_arm_follows_from_pose_to_pose() -> None:
     followed = along_path(robot, tool_pose(robot, q), start=q[0])
     assert followed.reachable.all()
     assert steps_of(followed.q).max() < np.radians(5)
+
+
+@pytest.mark.parametrize("name", ["kuka-kr5-arc", "pioneer2-arm"])
+def test_with_the_hand_free_a_line_is_followed_from_home_without_a_jump(name: str) -> None:
+    """Each point has a family of solutions: each is sought from the one before, not among postures."""
+    robot = load_robot(name)
+    begin = tool_pose(robot, robot.home)[:3, 3]
+    line = begin - np.linspace(0.0, 0.2, 40)[:, None] * begin
+    found = along_path(robot, line, "position", robot.home)
+    assert found.reachable.all()
+    assert not len(found.jumps)
+    assert np.abs(found.q[0] - robot.home).max() < 1e-6

@@ -71,3 +71,8 @@ def test_a_point_alone_is_reached_within_the_limits(robot: Robot) -> None:
 def test_the_solver_is_chosen_from_the_geometry(name: str) -> None:
     robot = next(r for r in ROBOTS if r.id == name)
     assert solver_for(robot).sentence == KINDS[name]
+
+
+@pytest.mark.parametrize("robot", SOLVED, ids=lambda r: r.id)
+def test_every_arm_of_up_to_six_axes_has_formulas_for_a_pose_and_for_a_point(robot: Robot) -> None:
+    assert all(solver_for(robot, task).form is not None for task in ("pose", "position"))

@@ -136,7 +136,7 @@ def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:
         TargetError: a target is none.
     """
     solver = solver_for(robot, way.task)
-    solutions = None if solver.form is None else solver.solve(way.targets)
+    solutions = None if solver.goes_on else solver.solve(way.targets)
     result = follow_sweep(robot, way.targets, way.task, s=way.s, solutions=solutions, report=report)
     return Sweep(robot, way, result, solutions)
 

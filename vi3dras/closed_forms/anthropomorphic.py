@@ -19,23 +19,32 @@ SPHERICAL_BRANCHES = tuple(
 
 def three_axis_form(chain: Chain) -> Form | None:
     """The closed form of a 3-axis arm for the tool's point; an asked orientation can only be checked."""
-    x, y, z = chain.tool[:3, 3]
-    forearm, bent = math.hypot(x, y), math.atan2(y, x)
-    if not is_three_axis_arm(chain) or chain.vanish("a", 2) or forearm < SNAP:
+    if not is_three_axis_arm(chain) or chain.vanish("a", 2) or math.hypot(*chain.tool[:2, 3]) < SNAP:
         return None
-    lateral = float(chain.d[1] + chain.d[2] + z)
 
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
-        hold = chain.variables(hold)
-        px, py, pz = chain.inner_points(points_of(targets)).T
-        base = base_turns(px, py, lateral, hold[0])
-        bend = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])
-        joints = out.reshape(2, 2, 3, -1).swapaxes(0, 1)  # elbow, side
-        joints[:, :, 0] = base.angle
-        joints[:, :, 1], joints[:, :, 2] = bend.angle, bend.fold - bent
-        chain.as_joints_inplace(out)
+        three_axis_joints(chain, chain.tool[:3, 3], points_of(targets), hold, out)
 
     return Form("base, shoulder and elbow, closed form, up to 4 solutions", BRANCHES, solve, "three axes")
+
+
+def three_axis_joints(chain: Chain, tool: Floats, points: Floats, hold: Floats, out: Floats) -> None:
+    """Write the joint values (4, 3, N) of a 3-axis arm that bring the tool to points (N, 3).
+
+    `tool` is where it is behind joint 3, (3,) for one tool or (3, N) for one at each point.
+    """
+    x, y, z = tool
+    forearm, bent = (
+        (math.hypot(x, y), math.atan2(y, x)) if tool.ndim == 1 else (np.hypot(x, y), np.arctan2(y, x))
+    )
+    hold = chain.variables(hold)
+    px, py, pz = chain.inner_points(points).T
+    base = base_turns(px, py, chain.d[1] + chain.d[2] + z, hold[0])
+    bend = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])
+    joints = out.reshape(2, 2, 3, -1).swapaxes(0, 1)  # elbow, side
+    joints[:, :, 0] = base.angle
+    joints[:, :, 1], joints[:, :, 2] = bend.angle, bend.fold - bent
+    chain.as_joints_inplace(out)
 
 
 def wrist_angle_form(chain: Chain, task: Task) -> Form | None:

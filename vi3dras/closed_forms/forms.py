@@ -35,6 +35,8 @@ Kind = Literal[
     "carried wrist",
     "carried shoulder",
     "free angle",
+    "free hand",
+    "held hand",
     "six roots",
     "arm angle",
     "last turn",
@@ -95,7 +97,7 @@ class Bend(NamedTuple):
     """From the first link to the second [rad]."""
 
 
-def base_turns(x: Floats, y: Floats, lateral: float, hold: float | Floats) -> BaseTurn:
+def base_turns(x: Floats, y: Floats, lateral: float | Floats, hold: float | Floats) -> BaseTurn:
     """Both turns about z after which (x, y), each (N,), lies `lateral` to the right of the plane.
 
     On the axis itself every turn does, and `hold` is kept.
@@ -111,14 +113,14 @@ def base_turns(x: Floats, y: Floats, lateral: float, hold: float | Floats) -> Ba
     c, s = x * reach - y * lateral, y * reach + x * lateral
     if not some_on_axis:
         return BaseTurn(c, s, reach)
-    there = 0.0 if abs(lateral) < SLACK else np.nan
+    there = np.where(np.abs(lateral) < SLACK, 0.0, np.nan)
     held = np.broadcast_to(hold, square.shape)
     c, s = np.where(on_axis, both(np.cos(held)), c), np.where(on_axis, both(np.sin(held)), s)
     return BaseTurn(c, s, np.where(on_axis, there, reach))
 
 
-def two_links(r: Floats, z: Floats, first: float, second: float, hold: float = 0.0) -> Bend:
-    """Both ways in which links of two lengths end at (r, z), each (..., N).
+def two_links(r: Floats, z: Floats, first: float, second: float | Floats, hold: float = 0.0) -> Bend:
+    """Both ways in which links of two lengths end at (r, z), each (..., N); the second may differ.
 
     Where the end comes back to the start the first link may point anywhere, and keeps the angle `hold`.
     """

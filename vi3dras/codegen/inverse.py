@@ -64,7 +64,7 @@ def why_not(robot: Robot, task: Task) -> str:
     if robot.n > 6:
         return f"with {robot.n} joints it meets a pose in endless ways"
     form = closed_form(robot, task)
-    if form is None:
+    if form is None or form.kind == "free hand":
         count = {"pose": 6, "wrist": 4, "position": 3}[task]
         if robot.n > count:
             return f"{robot.n} joints leave endless ways to meet {count} numbers"

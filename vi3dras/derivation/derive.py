@@ -43,6 +43,9 @@ TITLES: dict[Kind, str] = {
 
 CALLED = {"planar RR": "the planar 2R", "planar RRR": "the planar 3R", "SCARA": "a SCARA"}
 
+FREE: tuple[Kind, ...] = ("free angle", "free hand", "held hand")
+"""Forms for a point that leave the hand free: the one for each angle of it is told where there is one."""
+
 TELLERS: dict[Kind, Callable[[Draft, LetteredChain], None]] = {
     "three axes": three_axes,
     "wrist angle": wrist_angle,
@@ -74,8 +77,8 @@ def derivation(table: SymbolicTable | Robot, task: Task | None = None) -> Deriva
 @lru_cache(maxsize=64)
 def _derived(table: SymbolicTable, task: Task) -> Derivation:
     form, told = closed_form(table.robot, task), task
-    if form is not None and form.kind == "free angle":
-        form, told = closed_form(table.robot, "wrist"), "wrist"
+    if form is not None and form.kind in FREE and (by_angle := closed_form(table.robot, "wrist")):
+        form, told = by_angle, "wrist"
     if form is not None:
         draft = Draft(table, told)
         if told != task:

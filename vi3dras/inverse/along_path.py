@@ -84,7 +84,7 @@ def along_path(
         home = led_home(robot, found.q)
         other = found if home is None else _sequence(home, found.branch, found.branches)
         return other if len(other.jumps) <= len(found.jumps) else found
-    if solver_for(robot, task).form is not None:  # a search at every via-point takes too long for a try
+    if not solver_for(robot, task).goes_on:  # a search at every via-point takes too long for a try
         for turn in rolls_home(targets):
             other = _along_targets(robot, rolled(targets, turn), task, start, closes, hits)
             if _apart(other.q) < MEETS and _is_as_good(other, found, hits):
@@ -124,7 +124,7 @@ def _along_targets(
     if solver.form is not None and solver.form.family is not None:
         return _in_family(solver, solver.form.family, targets, start, closes, hits)
     nodes: Nodes = (
-        layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start, known)
+        layers_of(solver, targets, start) if solver.goes_on else grid_of(solver, targets, start, known)
     )
     plain = through(robot, nodes, start, closes=closes, branches=solver.branches)
     if hits is None or not (hurt := _how_often(plain, hits)):

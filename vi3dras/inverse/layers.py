@@ -57,7 +57,7 @@ class Grid(NamedTuple):
 
 def layers_of(solver: Solver, targets: Floats, start: Floats | None) -> list[Layer]:
     """The layer of every via-point (N, ...)."""
-    if solver.form is None:
+    if solver.goes_on:
         return _searched_layers(solver, targets, start)
     grid = grid_of(solver, targets, start)
     return [grid.layer(i) for i in range(len(targets))]
@@ -104,15 +104,22 @@ def _layer(found: Solutions) -> Layer:
 
 
 def _searched_layers(solver: Solver, targets: Floats, start: Floats | None) -> list[Layer]:
-    """For arms without a closed form: each via-point is sought from the solution of the one before."""
+    """For families of solutions and searched ones: each via-point is sought from the solution before."""
     layers: list[Layer] = []
     seed = start
     for i, target in enumerate(targets):
         layer = _continued(solver, target, seed) if i and len(layers[-1].q) else None
-        layer = layer or _layer(solver.solve(target, seed))
+        layer = layer or _nearest_first(_layer(solver.solve(target, seed)), solver.robot, seed)
         layers.append(layer)
         seed = layer.q[0] if len(layer.q) else seed
     return layers
+
+
+def _nearest_first(layer: Layer, robot: Robot, seed: Floats | None) -> Layer:
+    """The same nodes, those with the least motion from a seed, or from home, first."""
+    motion = np.abs(layer.q - (robot.home if seed is None else seed)).max(axis=1)
+    order = np.argsort(motion, kind="stable")
+    return Layer(layer.q[order], layer.branch[order])
 
 
 def _continued(solver: Solver, target: Floats, seed: Floats | None) -> Layer | None:

@@ -26,6 +26,7 @@ from vi3dras.closed_forms.planar import planar_form
 from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
 from vi3dras.closed_forms.three_turns import three_turns_form
+from vi3dras.inverse.free_hand import free_hand_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.held_choice import held_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
@@ -63,6 +64,11 @@ class Solver:
     def is_quick(self) -> bool:
         """Whether all solutions are there at once, by a closed form of which each branch is a formula."""
         return self.form is not None and self.form.complete and len(self.form.branches) <= MOST_BRANCHES
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a way is followed from one target to the next: its solutions are families, or searched."""
+        return self.form is None or self.form.kind in ("free hand", "held joints")
 
     @property
     def sentence(self) -> str:
@@ -173,8 +179,11 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     if held is not None:
         return held
     if task == "position":
+        free = free_hand_form(robot, three_joint_form)
+        if free is not None and free.complete:
+            return free
         by_angle = closed_form(robot, "wrist")
-        return None if by_angle is None else free_angle_form(robot, by_angle)
+        return free if by_angle is None or not by_angle.complete else free_angle_form(robot, by_angle)
     redundant = redundant_form(robot, chain, task)
     if redundant is not None:
         return redundant

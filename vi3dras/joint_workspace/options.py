@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -16,10 +17,20 @@ from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.task import errors_of
-from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, TOO_FAR
+from vi3dras.joint_workspace.charting import hand_chart
+from vi3dras.joint_workspace.classes import LIMIT, ORIENTATION, REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.errors import NoHandAngleError
+from vi3dras.joint_workspace.free_hand import free_hand_joints
+from vi3dras.joint_workspace.hand_chart import HandChart
 from vi3dras.joint_workspace.hands import Hand, targets_at
-from vi3dras.joint_workspace.judging import Judged, costs_of, excess_in, solved, unreached_codes
+from vi3dras.joint_workspace.judging import (
+    Judged,
+    costs_of,
+    excess_in,
+    ring_of,
+    solved,
+    unreached_codes,
+)
 from vi3dras.joint_workspace.plane_angles import plane_links, suitable_angles
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.jacobian import limit_margins
@@ -41,6 +52,8 @@ class Options(NamedTuple):
     """Joint values (N, branches, n), within the limits where they can be; NaN where there are none."""
     angle: Floats
     """The hand's angle of each, (N, branches) [rad]; NaN where none was asked for."""
+    lost: Codes | None = None
+    """The class of targets without any solution, (N,), where that is known already."""
 
     @property
     def valid(self) -> Bools:
@@ -57,17 +70,23 @@ def options_at(robot: Robot, points: Floats, hand: Hand) -> Options:
 
 def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None = None) -> Options:
     """All branches for targets (N, ...) of the task's shape; a closed form's may be `known`."""
-    solver = solver_for(robot, task)
-    if solver.form is None:
-        q = _searched(robot, targets, task)[:, None]
-    elif solver.form.family is not None:
-        q = best_of_family(robot, solver.form.family, targets, robot.home)[:, None]
-    elif solver.form.kind == "held joints":
+    solver, lost = solver_for(robot, task), None
+    form = solver.form
+    by_holding = form is not None and form.kind == "held joints"
+    chart = hand_chart(robot) if task == "position" and known is None and not by_holding else None
+    if chart is not None:
+        joints, lost = _charted(robot, chart, targets)
+        q = joints[:, None]
+    elif form is None:
+        q = searched(robot, targets, task)[:, None]
+    elif form.family is not None:
+        q = best_of_family(robot, form.family, targets, robot.home)[:, None]
+    elif by_holding:
         q = _of_held(robot, targets)[:, None]
     else:
         q = solver.solve(targets).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
-    return Options(q, np.broadcast_to(asked, q.shape[:2]))
+    return Options(q, np.broadcast_to(asked, q.shape[:2]), lost)
 
 
 def _of_held(robot: Robot, points: Floats) -> Floats:
@@ -75,37 +94,64 @@ def _of_held(robot: Robot, points: Floats) -> Floats:
     q = best_of_held(robot, points, robot.home)
     wanting = np.flatnonzero(~solved(q))
     if len(wanting):
-        q[wanting] = _searched(robot, points[wanting], "position")
+        q[wanting] = searched(robot, points[wanting], "position")
     return q
 
 
-def _searched(robot: Robot, targets: Floats, task: Task) -> Floats:
+def _charted(robot: Robot, chart: HandChart, points: Floats) -> tuple[Floats, Codes]:
+    """Joint values (N, n) for points (N, 3) with the hand free, and the class of those without any, (N,)."""
+    by_angle = solver_for(robot, "wrist").form
+    has_angles = by_angle is not None and by_angle.complete and plane_links(robot, robot.home) is not None
+
+    def at_any_angle(some: Floats) -> Floats:
+        return _free_options(robot, some, (-math.pi, math.pi)).q
+
+    q = free_hand_joints(robot, chart, points, at_any_angle if has_angles else None)
+    lost, code = np.flatnonzero(~solved(q)), np.zeros(len(q), np.uint8)
+    if not len(lost):
+        return q, code
+    code[lost] = unreached_codes(robot, "position", points[lost])
+    left = lost[code[lost] == LIMIT]
+    q[left] = _descended(robot, points[left], "position", _starts(robot)[: ROUNDS[0]], limited=False)
+    return q, code
+
+
+def searched(robot: Robot, targets: Floats, task: Task) -> Floats:
     """Joint values (N, n) for arms without a closed form, NaN where none were found.
 
     Targets whose point is out of reach are not tried; the others within the limits first, then without.
     """
     found = np.full((len(targets), robot.n), np.nan)
     code = unreached_codes(robot, task, points_of(targets))
-    wanting = np.flatnonzero(code != TOO_FAR)
-    starts = np.concatenate(
-        [np.clip(robot.home, robot.low, robot.high)[None], starts_for(robot, sum(ROUNDS) - 1)]
-    )
-    tried = 0
-    for count, limited in ((ROUNDS[0], True), (ROUNDS[1], True), (ROUNDS[0], False)):
-        some = starts[tried : tried + count] if limited else starts[:count]
-        tried += count
-        arm = robot if limited else unlimited(robot)
-        each = np.repeat(targets[wanting], count, axis=0)
-        ends = descend(arm, task, each, np.tile(some, (len(wanting), 1)), limited=limited)
-        ends = into_limits(robot, ends, robot.home)
-        met = errors_of(robot, task, each, ends).worst <= EXACT
-        cost = np.where(met, np.abs(ends - robot.home).max(axis=1), np.inf).reshape(-1, count)
-        rows = np.arange(len(wanting))
-        best = cost.argmin(axis=1)
-        good = np.isfinite(cost[rows, best])
-        found[wanting[good]] = ends.reshape(-1, count, robot.n)[rows, best][good]
+    wanting, starts = np.flatnonzero(code != TOO_FAR), _starts(robot)
+    first, second = starts[: ROUNDS[0]], starts[ROUNDS[0] :]
+    for some, limited in ((first, True), (second, True), (first, False)):
+        ends = _descended(robot, targets[wanting], task, some, limited=limited)
+        good = solved(ends)
+        found[wanting[good]] = ends[good]
         wanting = wanting[~good]
     return found
+
+
+def _starts(robot: Robot) -> Floats:
+    """Where the rounds of a search begin, (k, n)."""
+    home = np.clip(robot.home, robot.low, robot.high)
+    return np.concatenate([home[None], starts_for(robot, sum(ROUNDS) - 1)])
+
+
+def _descended(robot: Robot, targets: Floats, task: Task, starts: Floats, *, limited: bool) -> Floats:
+    """Of descents from all starts (k, n) for each target the end nearest to home, (N, n); NaN for none."""
+    if not len(targets):
+        return np.empty((0, robot.n))
+    arm = robot if limited else unlimited(robot)
+    each = np.repeat(targets, len(starts), axis=0)
+    ends = descend(arm, task, each, np.tile(starts, (len(targets), 1)), limited=limited)
+    ends = into_limits(robot, ends, robot.home)
+    met = errors_of(robot, task, each, ends).worst <= EXACT
+    cost = np.where(met, np.abs(ends - robot.home).max(axis=1), np.inf).reshape(-1, len(starts))
+    rows, best = np.arange(len(targets)), cost.argmin(axis=1)
+    chosen = ends.reshape(-1, len(starts), robot.n)[rows, best]
+    return np.where(np.isfinite(cost[rows, best])[:, None], chosen, np.nan)
 
 
 def judge(robot: Robot, points: Floats, task: Task, options: Options) -> Judged:
@@ -118,7 +164,9 @@ def judge(robot: Robot, points: Floats, task: Task, options: Options) -> Judged:
     excess = excess_in(np.where(none, 0.0, cost))
     code = np.where(excess > 0, LIMIT, REACHABLE).astype(np.uint8)
     if none.any():
-        code[none] = unreached_codes(robot, task, points[none])
+        code[none] = (
+            unreached_codes(robot, task, points[none]) if options.lost is None else options.lost[none]
+        )
     joint = np.where(excess > 0, costs[rows, best].argmax(axis=1), -1)
     q = np.where(none[:, None], np.nan, options.q[rows, best])
     condition = np.full(len(points), np.nan)
@@ -140,8 +188,14 @@ def _free_options(robot: Robot, points: Floats, free: tuple[float, float]) -> Op
     solver = solver_for(robot, "wrist")
     if solver.form is None:
         raise NoHandAngleError(robot.id)
-    parts = [_solved(solver, points[i : i + BLOCK], free) for i in range(0, max(len(points), 1), BLOCK)]
-    return Options(*map(np.concatenate, zip(*parts, strict=True)))
+    reach = unreached_codes(robot, "wrist", points) if ring_of(robot) is not None else None
+    some = np.arange(len(points)) if reach is None else np.flatnonzero(reach == ORIENTATION)
+    q = np.full((len(points), len(solver.branches), robot.n), np.nan)
+    angle = np.full(q.shape[:2], np.nan)
+    for start in range(0, len(some), BLOCK):
+        rows = some[start : start + BLOCK]
+        q[rows], angle[rows] = _solved(solver, points[rows], free)
+    return Options(q, angle, reach)
 
 
 def _solved(solver: Solver, points: Floats, free: tuple[float, float]) -> tuple[Floats, Floats]:
@@ -151,9 +205,13 @@ def _solved(solver: Solver, points: Floats, free: tuple[float, float]) -> tuple[
     angle = np.concatenate([angle, angle[:, :1]], axis=1)[:, :count]  # a last branch that is found by search
     asked = np.nan_to_num(angle, nan=free[0])
     targets = np.concatenate([np.repeat(points, count, axis=0), asked.reshape(-1, 1)], axis=1)
-    found = solver.solve(targets).q.reshape(len(points), count, count, solver.robot.n)
-    own = np.arange(count)
-    q = np.where(np.isnan(angle)[..., None], np.nan, found[:, own, own])
+    own = np.tile(np.arange(count), len(points))  # each angle was chosen for one branch
+    rows, home = np.arange(len(targets)), solver.robot.home
+    if solver.form is not None and solver.form.complete:
+        found = solver.finished(targets, solver.raw(targets)[rows, own][:, None], home).q[:, 0]
+    else:
+        found = solver.solve(targets).q[rows, own]
+    q = np.where(np.isnan(angle)[..., None], np.nan, found.reshape(len(points), count, solver.robot.n))
     return q, np.where(np.isfinite(q[..., 0]), angle, np.nan)
 
 

@@ -26,6 +26,9 @@ CELLS = 64
 STARTS = 4
 """Further descents at the very edge of the map, or where there is none: a first joint that slides."""
 
+SOON, STEPS = 14, 40
+"""Steps of a first descent, and of the others."""
+
 
 class ReachMap(NamedTuple):
     """Where the tool goes when joint 1 may turn as it likes."""
@@ -73,9 +76,12 @@ def map_codes(robot: Robot, task: Task, points: Floats) -> Codes:
         turned = best[rows].copy()
         way = np.arctan2(seen[rows, 1], seen[rows, 0]) - np.arctan2(there[rows, 1], there[rows, 0])
         turned[:, 0] += way * robot.joints[0].sign
-        ends, missed = _tried(robot, points[rows], turned, 1)
+        ends, missed = _tried(robot, points[rows], turned, 1, SOON)
         nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 2))
-        if len(nearly):  # at the very edge a descent is slow, or comes from the wrong side
+        if len(nearly):
+            ends[nearly], missed[nearly] = _tried(robot, points[rows[nearly]], ends[nearly], 1)
+        nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 4))
+        if len(nearly):  # a descent may come from the wrong side
             ends[nearly], missed[nearly] = _tried_again(robot, points[rows[nearly]], ends[nearly])
         reached = surely.copy()
         reached[rows] = missed <= EXACT
@@ -116,11 +122,13 @@ def reach_map(robot: Robot) -> ReachMap:
     )
 
 
-def _tried(robot: Robot, points: Floats, starts: Floats, each: int) -> tuple[Floats, Floats]:
+def _tried(
+    robot: Robot, points: Floats, starts: Floats, each: int, steps: int = STEPS
+) -> tuple[Floats, Floats]:
     """Of `each` descents for every point (N, 3), without limits, the best joint values and what they miss."""
     free = unlimited(robot)
     wanted = np.repeat(points, each, axis=0)
-    ends = descend(free, "position", wanted, starts, limited=False, steps=40)
+    ends = descend(free, "position", wanted, starts, limited=False, steps=steps)
     missed = np.linalg.norm(tool_pose(robot, ends)[:, :3, 3] - wanted, axis=1).reshape(-1, each)
     best = missed.argmin(axis=1)
     rows = np.arange(len(points))
@@ -128,10 +136,11 @@ def _tried(robot: Robot, points: Floats, starts: Floats, each: int) -> tuple[Flo
 
 
 def _tried_again(robot: Robot, points: Floats, ends: Floats) -> tuple[Floats, Floats]:
-    """The same once more, on from `ends` (N, n) and from a few other starts."""
-    others = np.broadcast_to(starts_for(robot, STARTS), (len(points), STARTS, robot.n))
-    starts = np.concatenate([ends[:, None], others], axis=1).reshape(-1, robot.n)
-    return _tried(robot, points, starts, STARTS + 1)
+    """The same once more from a few other starts; `ends` (N, n) where these lead no nearer."""
+    others, missed = _tried(robot, points, np.tile(starts_for(robot, STARTS), (len(points), 1)), STARTS)
+    before = np.linalg.norm(tool_pose(robot, ends)[:, :3, 3] - points, axis=1)
+    nearer = missed < before
+    return np.where(nearer[:, None], others, ends), np.where(nearer, missed, before)
 
 
 def _turned(points: Floats, angle: Floats) -> Floats:

@@ -93,7 +93,7 @@ def follow_sweep(
     targets = checked(task, targets)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
-    if solver.form is None:
+    if solver.goes_on:
         curve = searched_curve(robot, targets, task, report)
         within = solved(curve) & ~excess_of(robot, curve).any(axis=1)
         q = np.where(within[:, None], curve, np.nan)
@@ -102,7 +102,7 @@ def follow_sweep(
         return _result(robot, targets, task, s, *sequence)
     solutions = solutions or solver.solve(targets)
     chosen = along_path(robot, targets, task, known=solutions)
-    if solver.form.family is not None:
+    if solver.form is not None and solver.form.family is not None:
         beside = _beside(solver, solver.form.family, targets, solutions, chosen.q)
         within = np.asarray(solutions.within_limits.any(axis=1))
         return _result(
@@ -135,7 +135,7 @@ def usual_count(robot: Robot, task: Task) -> int:
     """How many targets a way has as long as nobody asks for more: what is computed soon."""
     if is_quick(robot, task, 601):
         return 601
-    return 301 if solver_for(robot, task).form is not None else 121
+    return 121 if solver_for(robot, task).goes_on else 301
 
 
 def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], Bools]:

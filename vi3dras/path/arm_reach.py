@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.inverse.solver import closed_form
+from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
@@ -21,6 +21,9 @@ from vi3dras.solids.capsules import body_of
 
 SEARCHED_CELLS, SEARCHED_POINTS = 9, 40
 """What a fit looks at where every question takes milliseconds: an arm without a closed form."""
+
+CHARTED_CELLS = 24
+"""The same where the hand is free and the points near the edge of the reach are searched."""
 
 HAIR = 1e-9
 """A tool on the ground is not in it [m]."""
@@ -68,9 +71,12 @@ class ArmReach(NamedTuple):
 
     def fit(self, points: Floats, start: Placement, may: Iterable[Change]) -> Fit:
         """Where the arm reaches most of an object, see `vi3dras.path.fit`; roughly where it has to search."""
-        if closed_form(self.robot, self.hand.task) is not None:
+        solver = solver_for(self.robot, self.hand.task)
+        if not solver.goes_on:
             return fit(points, start, self, self.bounds, may=may)
         few = {"cells": SEARCHED_CELLS, "most": SEARCHED_POINTS}
+        if solver.form is not None:
+            few = {"cells": CHARTED_CELLS}
         return fit(points, start, self, self.bounds, may=may, **few)
 
     def _told(self) -> None:

@@ -28,8 +28,9 @@ ROUGH = 1200
 SEARCHED = 60
 """The same for an arm without a closed form, which has to search at every vertex."""
 
-PART, SEARCHED_PART = 2048, 64
-"""Vertices judged between two reports, after which a newer formula may take over."""
+PART, CHARTED_PART, SEARCHED_PART = 2048, 16384, 64
+"""Vertices judged between two reports, after which a newer formula may take over: those of a closed form,
+those with the hand free, of which the doubtful ones are better searched all at once, and searched ones."""
 
 PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2-arm", "lynx6")
 """The arms of the paper's library."""
@@ -85,7 +86,7 @@ def paint(
     each, task = None, pointing_task(robot, hand.task)
     if directions is not None:
         each = pointed_targets(robot, task, vertices, directions, axis)[known]
-    block = SEARCHED_PART if closed_form(robot, hand.task) is None else PART
+    block = _part(robot, hand)
     for start in range(0, len(points), block):
         some = slice(start, start + block)
         if each is None:
@@ -98,6 +99,14 @@ def paint(
             report(min(start + block, len(points)) / len(points))
     shape = vertices.shape[:-1]
     return Painting(robot, hand, vertices, code.reshape(shape), joint.reshape(shape))
+
+
+def _part(robot: Robot, hand: Hand) -> int:
+    """How many vertices are judged between two reports."""
+    form = closed_form(robot, hand.task)
+    if form is None:
+        return SEARCHED_PART
+    return CHARTED_PART if hand.task == "position" else PART
 
 
 def thinned(vertices: Floats, most: int = ROUGH) -> Floats:
