@@ -138,8 +138,19 @@ def test_the_equations_hold_the_hands_angle_where_an_arm_has_no_more() -> None:
     found = moved(arm, start, way, 20, "closed-form")
     assert_allclose(found.numbers[:, :3], way.numbers(found.shares)[:, :3], atol=1e-9)
     assert_allclose(found.q[:, 1:4].sum(axis=1), start[1:4].sum(), atol=1e-9)
-    with pytest.raises(NoFormError, match="kuka-iiwa7 has no closed form"):
-        moved(load_robot("kuka-iiwa7"), np.full(7, 0.3), line_by(np.zeros(6), np.ones(6)), 3, "closed-form")
+    with pytest.raises(NoFormError, match="rethink-sawyer has no closed form"):
+        moved(
+            load_robot("rethink-sawyer"), np.full(7, 0.3), line_by(np.zeros(6), np.ones(6)), 3, "closed-form"
+        )
+
+
+@pytest.mark.parametrize("name", ["kuka-iiwa7", "franka-panda"])
+def test_the_equations_of_seven_axes_leave_the_arm_angle_alone(name: str) -> None:
+    arm = load_robot(name)
+    way = line_by(numbers_at(arm, arm.home), np.array([0, 0.2, 0, 0, 0, 0]))
+    found = moved(arm, arm.home, way, 40, "closed-form")
+    assert_allclose(found.numbers, way.numbers(found.shares), atol=1e-9)
+    assert np.abs(np.diff(found.q, axis=0)).max() < np.radians(3)
 
 
 def test_damped_steps_stay_short_beside_a_singular_pose() -> None:

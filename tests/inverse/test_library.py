@@ -25,7 +25,10 @@ KINDS = {
     "adept-cobra-s600": "SCARA, closed form, up to 2 solutions",
     "stanford-arm": "base, shoulder and sliding boom with a decoupled wrist, closed form, up to 8 solutions",
     "ufactory-xarm6": "six turning joints of any build, roots of a polynomial, up to 16 solutions",
-    "franka-panda": "redundant arm, damped least squares within the limits from up to 128 starts",
+    "franka-panda": "ball shoulder, elbow with offsets, closed form, "
+    "up to 8 solutions for every value of joint 7",
+    "kuka-iiwa7": "ball shoulder and ball wrist, closed form, up to 8 solutions for every arm angle",
+    "rethink-sawyer": "redundant arm, damped least squares within the limits from up to 128 starts",
 }
 
 

@@ -31,6 +31,8 @@ SWEEPS = {
     "ur5e": ((0.4, 0.2, 0.3), "px", -0.9, 0.9),
     "puma560": ((0.4, 0.2, 0.3), "C", -3.0, 3.0),
     "kuka-iiwa14": ((0.5, 0.1, 0.5), "py", -0.9, 0.9),
+    "franka-panda": ((0.5, 0.1, 0.4), "py", -0.9, 0.9),
+    "rethink-sawyer": ((0.7, 0.1, 0.3), "py", -0.9, 0.9),
 }
 
 
@@ -57,7 +59,7 @@ def test_every_curve_meets_its_targets_and_is_continuous(name: str) -> None:
         assert np.nanmax(steps, initial=0.0) < np.radians(40), sweep.names[branch]
 
 
-@pytest.mark.parametrize("name", [name for name in SWEEPS if name != "kuka-iiwa14"])
+@pytest.mark.parametrize("name", [name for name in SWEEPS if name != "rethink-sawyer"])
 def test_the_class_of_a_target_is_the_one_the_inspector_gives(name: str) -> None:
     robot = load_robot(name)
     way, sweep = swept(name, 101)
@@ -125,11 +127,11 @@ def test_a_stretched_arm_is_near_singular_and_a_bent_one_is_not() -> None:
     assert_array_equal(solved(sweep.curves)[:, sweep.main], True)
 
 
-def test_a_redundant_arm_follows_one_branch_from_its_seed() -> None:
-    robot = load_robot("kuka-iiwa14")
-    _, sweep = swept("kuka-iiwa14")
+def test_a_redundant_arm_without_formulas_follows_one_branch_from_its_seed() -> None:
+    robot = load_robot("rethink-sawyer")
+    _, sweep = swept("rethink-sawyer", 81)
     assert sweep.names == ("followed",)
-    assert (sweep.code == REACHABLE).sum() > 100
+    assert (sweep.code == REACHABLE).sum() > 30
     assert_allclose(np.nan_to_num(excess_of(robot, sweep.q)), 0)
     assert {int(code) for code in sweep.code} <= {REACHABLE, LIMIT, TOO_FAR, 3, 4}
 

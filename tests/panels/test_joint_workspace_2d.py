@@ -101,8 +101,17 @@ def test_every_arm_begins_with_a_sweep_that_shows_something(engine: Engine, robo
     assert 30 < reading[REACHABLE] < 97
 
 
-def test_a_seven_axis_arm_is_followed_from_target_to_target(engine: Engine) -> None:
-    engine.put(f"{NAME}.robot", load_robot("franka-panda"))
+def test_a_seven_axis_arm_with_formulas_has_all_its_branches(engine: Engine) -> None:
+    engine.put(f"{NAME}.robot", load_robot("kuka-iiwa7"))
+    engine.tick()
+    put(engine, count=31)
+    sweep = get(engine, "sweep")
+    assert sweep.curves.shape == (31, 8, 7)
+    assert sweep.names[sweep.main].startswith("shoulder ")
+
+
+def test_a_seven_axis_arm_without_formulas_is_followed_from_target_to_target(engine: Engine) -> None:
+    engine.put(f"{NAME}.robot", load_robot("rethink-sawyer"))
     engine.tick()
     put(engine, count=31)
     sweep = get(engine, "sweep")

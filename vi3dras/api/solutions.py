@@ -213,7 +213,7 @@ def solutions_for(
     known = ("nearest", "margin", *solver_for(robot, task).branches)
     if keep not in known:
         raise UnknownNameError("solution to keep", keep, known)
-    why = why_not(robot, target, task, seed)
+    why = why_not(robot, target, task, seed, roomiest=keep == "margin")
     near = keep == "nearest" and seed is None  # then they stay in the order of their branches
     order = why.solutions.best() if near else ranked(robot, why.solutions, checked_seed(robot, seed), keep)
     return Solutions(robot, task, target, why, tuple(order))

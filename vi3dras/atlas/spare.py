@@ -16,18 +16,22 @@ from vi3dras.atlas.links import DEEP, SHALLOW, linked_samples
 from vi3dras.atlas.meetings import meetings_of
 from vi3dras.atlas.ribbons import ribbons_of
 from vi3dras.atlas.samples import Sampled, met_near
+from vi3dras.closed_forms.families import WHOLE, Family
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import greedily, through
 from vi3dras.inverse.layers import Layer
 from vi3dras.inverse.multiple import scaled_jacobian
 from vi3dras.inverse.numeric import ROWS, search_box
 from vi3dras.inverse.self_motion import NotRedundantError
-from vi3dras.inverse.solutions import excess_of
-from vi3dras.inverse.solver import Solver, closed_form
+from vi3dras.inverse.solutions import excess_of, into_limits
+from vi3dras.inverse.solver import Solver, closed_form, solver_for
 from vi3dras.inverse.targets import checked
 
 COUNT = 60
 """Values of the joint that is to spare, as long as nobody asks for more."""
+
+HELD = 1e-6
+"""A joint nearer than this to its value [rad] has it; others are half a turn away."""
 
 TOGETHER = 20
 """Values whose solutions are sought at once: more are hardly quicker, and tell less often how far it is."""
@@ -49,7 +53,7 @@ def spare_atlas(
         robot: an arm with one joint more than the task needs.
         target: where the tool stays, of the task's shape [m], [rad].
         task: what of the tool stays.
-        joint: which joint is free, from 0; the one that is best held if None.
+        joint: which joint is free, from 0; what suits the arm if None.
         count: how many values it takes.
         start: joint values (n,) to stay near to; home if None.
         report: told how much is done, from 0 to 1; what it raises stops the work.
@@ -59,7 +63,7 @@ def spare_atlas(
         TargetError: the target is none.
     """
     target, tell = checked(task, target), report or (lambda _: None)
-    free = joint_to_hold(robot, task) if joint is None else joint
+    free = _usual_joint(robot, task) if joint is None else joint
     if free is None or robot.n != ROWS[task] + 1:
         raise NotRedundantError(robot.id, robot.n, ROWS[task])
     before = robot.home if start is None else np.asarray(start, float)
@@ -83,6 +87,13 @@ def spare_atlas(
     )  # fmt: skip
 
 
+def _usual_joint(robot: Robot, task: Task) -> int | None:
+    """The joint by which the arm's own formulas count, or else the one that is best held."""
+    form = solver_for(robot, task).form
+    own = None if form is None or form.family is None else form.family.joint
+    return joint_to_hold(robot, task) if own is None else own
+
+
 class SelfMotion(NamedTuple):
     """The joints move while the tool stays: one of them takes values, the others follow."""
 
@@ -98,8 +109,10 @@ class SelfMotion(NamedTuple):
 
     @property
     def is_quick(self) -> bool:
-        """Whether a closed form of few branches solves the other joints."""
-        return leaves_quick_form(self.robot, self.free, self.task)
+        """Whether formulas solve the other joints."""
+        return self._numbers(self.values[:1]) is not None or leaves_quick_form(
+            self.robot, self.free, self.task
+        )
 
     def targets(self, count: int) -> Floats:
         """The one target so many times."""
@@ -118,7 +131,13 @@ class SelfMotion(NamedTuple):
 
     def sampled(self, values: Floats, tell: Callable[[float], None]) -> Sampled:
         """All solutions for values (k,) of the free joint, each of an arm of its own."""
-        q, within = self._one_by_one(values, tell) if self.is_quick else self._together(values, tell)
+        numbers = self._numbers(values)
+        if numbers is not None:
+            q, within = self._in_family(values, numbers)
+        elif self.is_quick:
+            q, within = self._one_by_one(values, tell)
+        else:
+            q, within = self._together(values, tell)
         return Sampled(q, within, *self._sides_and_conditions(q))
 
     def _together(self, values: Floats, tell: Callable[[float], None]) -> tuple[Floats, Bools]:
@@ -136,6 +155,34 @@ class SelfMotion(NamedTuple):
             np.pad(part, ((0, 0), (0, slots - part.shape[1]), (0, 0)), constant_values=np.nan)
             for part in parts
         ])  # fmt: skip
+        within: Bools = np.isfinite(q[..., 0]) & ~(excess_of(self.robot, q) > 0).any(axis=-1)
+        return q, within
+
+    @property
+    def _family(self) -> Family | None:
+        """The family of the arm's solutions, where formulas tell it."""
+        form = solver_for(self.robot, self.task).form
+        return None if form is None else form.family
+
+    def _numbers(self, values: Floats) -> Floats | None:
+        """Where in the family the free joint may have values (N,), (k, N); None without formulas."""
+        if self._family is None:
+            return None
+        return self._family.placed(self.targets(len(values)), self.seed).holding(self.free, values)
+
+    def _in_family(self, values: Floats, numbers: Floats) -> tuple[Floats, Bools]:
+        """The branches (N, slots, n) at numbers (k, N) at which the free joint has its value."""
+        assert self._family is not None
+        placed = self._family.placed(self.targets(len(values)), self.seed)
+        every = placed.at(np.nan_to_num(numbers)).joints()  # branch, joint, k, N
+        q = np.moveaxis(every, (3, 0, 2, 1), (0, 1, 2, 3)).reshape(len(values), -1, self.robot.n)
+        there = np.repeat(np.isfinite(numbers).T[:, None], len(every), axis=1).reshape(q.shape[:2])
+        apart = q[..., self.free] - values[:, None]
+        there &= np.abs(apart - WHOLE * np.rint(apart / WHOLE)) < HELD
+        order = np.argsort(~there, axis=1, kind="stable")[:, : max(int(there.sum(axis=1).max()), 1)]
+        q = np.take_along_axis(np.where(there[..., None], q, np.nan), order[..., None], axis=1)
+        q = into_limits(self.robot, q, self.seed)
+        q[..., self.free] = np.where(np.isfinite(q[..., 0]), values[:, None], np.nan)
         within: Bools = np.isfinite(q[..., 0]) & ~(excess_of(self.robot, q) > 0).any(axis=-1)
         return q, within
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats
+
+if TYPE_CHECKING:
+    from vi3dras.closed_forms.families import Family
 
 Task = Literal["pose", "wrist", "position"]
 """What is asked of the tool: its full pose, its point and one angle to the ground, or its point alone."""
@@ -35,6 +38,9 @@ Kind = Literal[
     "free hand",
     "held hand",
     "six roots",
+    "arm angle",
+    "last turn",
+    "held joints",
 ]
 """Which equations a form has."""
 
@@ -55,6 +61,10 @@ class Form(NamedTuple):
     kind: Kind
     complete: bool = True
     """False when the branches are a choice among more solutions: others may keep the limits better."""
+    family: Family | None = None
+    """Of an arm with a joint to spare the curves of which `solve` takes one solution of each branch."""
+    roomiest: Callable[[Floats, Floats, Floats], None] | None = None
+    """Then the same as `solve`, but what has most room to the limits, not what is nearest to `hold`."""
 
 
 class BaseTurn(NamedTuple):

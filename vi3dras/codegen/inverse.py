@@ -55,7 +55,8 @@ PLACES: dict[Task, tuple[tuple[int, ...], str]] = {
 def has_closed_form(robot: Robot, task: Task) -> Form | None:
     """The closed form that can become a program; None where there is none."""
     form = closed_form(robot, task)
-    return form if form is not None and form.complete and len(form.branches) <= 8 else None
+    plain = form is not None and form.complete and form.family is None and len(form.branches) <= 8
+    return form if plain else None
 
 
 def why_not(robot: Robot, task: Task) -> str:

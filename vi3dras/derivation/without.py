@@ -20,6 +20,9 @@ SEARCH = "The numeric inverse finds it: damped least squares from many starts"
 ROOTS = "The numeric inverse finds all of them: roots of that polynomial, each made exact by Newton's steps"
 
 
+BRANCHES = "The inverse gives every branch"
+
+
 def stop_of(robot: Robot, task: Task, form: Form | None) -> Stop:
     """Why the steps of an arm end before its joints."""
     spare = robot.n - ROWS[task]
@@ -28,7 +31,7 @@ def stop_of(robot: Robot, task: Task, form: Form | None) -> Stop:
             f"{robot.n} joints for {ROWS[task]} numbers: a target has infinitely many solutions, "
             "and no formula picks one of them"
         )
-        return Stop(reason, (), SEARCH)
+        return Stop(reason, (), SEARCH if form is None else BRANCHES)
     chain = normal_chain(robot)
     checks = tuple(_three(robot, chain, k) for k in range(robot.n - 2))
     if form is not None and form.kind == "six roots":
@@ -41,7 +44,7 @@ def stop_of(robot: Robot, task: Task, form: Form | None) -> Stop:
         return Stop(
             "The program solves this arm by formulas, but they are not told step by step",
             checks,
-            "The inverse gives every branch",
+            BRANCHES,
         )
     words = f"{len(robot.joints)} joints cannot choose what is asked, and no formula gives the nearest"
     return Stop(words, checks, SEARCH)

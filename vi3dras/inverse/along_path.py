@@ -13,11 +13,14 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
+from vi3dras.closed_forms.families import Family
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.along_family import along_family, nearest_few
+from vi3dras.inverse.family_choice import beside_in_family
 from vi3dras.inverse.layers import Grid, Layer, clear_grid, clear_layer, grid_of, layers_of
 from vi3dras.inverse.one_branch import ends_on_axis, led_home, rolled, rolls_home
 from vi3dras.inverse.solutions import Solutions, into_limits
-from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP, MEETS, Nodes, best_stretch, has_nodes
 from vi3dras.inverse.targets import checked
 
@@ -118,6 +121,8 @@ def _along_targets(
 ) -> Followed:
     """The best sequence for targets as they are."""
     solver = solver_for(robot, task)
+    if solver.form is not None and solver.form.family is not None:
+        return _in_family(solver, solver.form.family, targets, start, closes, hits)
     nodes: Nodes = (
         layers_of(solver, targets, start) if solver.goes_on else grid_of(solver, targets, start, known)
     )
@@ -126,6 +131,31 @@ def _along_targets(
         return plain
     kept = clear_grid(nodes, hits) if isinstance(nodes, Grid) else [clear_layer(one, hits) for one in nodes]
     clear = through(robot, kept, start, closes=closes, branches=solver.branches)
+    return clear if len(clear.jumps) <= len(plain.jumps) and _how_often(clear, hits) < hurt else plain
+
+
+def _in_family(
+    solver: Solver, family: Family, targets: Floats, start: Floats | None, closes: bool, hits: Hits | None
+) -> Followed:
+    """The best sequence of an arm with a joint to spare."""
+    robot = solver.robot
+    seed = robot.home if start is None else start
+
+    def best(avoided: Hits | None) -> Followed:
+        def picked(layers: list[Layer]) -> tuple[Floats, Ints]:
+            kept = layers if avoided is None else [clear_layer(one, avoided) for one in layers]
+            found = through(robot, kept, start)
+            if closes and found.reachable.all() and _apart(found.q) > MEETS:
+                ends = nearest_few(kept[0], found.q[0]), nearest_few(kept[-1], found.q[0])
+                found = through(robot, [ends[0], *kept[1:-1], ends[1]], start, closes=True)
+            return found.q, found.branch
+
+        return _sequence(*along_family(solver, family, targets, seed, picked), solver.branches)
+
+    plain = best(None)
+    if hits is None or not (hurt := _how_often(plain, hits)):
+        return plain
+    clear = best(hits)
     return clear if len(clear.jumps) <= len(plain.jumps) and _how_often(clear, hits) < hurt else plain
 
 
@@ -154,7 +184,19 @@ def _how_often(found: Followed, hits: Hits) -> int:
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:
     """The sequence (N, n) that goes to the nearest solution each time, to compare with."""
-    return greedily(robot, layers_of(solver_for(robot, task), checked(task, targets), start), start)
+    solver, targets = solver_for(robot, task), checked(task, targets)
+    if solver.form is None or solver.form.family is None:
+        return greedily(robot, layers_of(solver, targets, start), start)
+    q = np.full((len(targets), robot.n), np.nan)
+    now = robot.home if start is None else start
+    for row, target in zip(q, targets, strict=True):
+        near = beside_in_family(robot, solver.form.family, target, now)
+        if near is None:
+            found = solver.solve(target, now)
+            near = found.q[found.best(now)[0]] if found.within_limits.any() else None
+        if near is not None and np.isfinite(near[0]):
+            row[:] = now = near
+    return q
 
 
 def greedily(robot: Robot, layers: list[Layer], start: Floats | None = None) -> Floats:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.arcs import nearest_on_arcs
+from vi3dras.inverse.family_choice import beside_in_family
 from vi3dras.inverse.numeric import descend
 from vi3dras.inverse.reasons import point_of
 from vi3dras.inverse.solutions import EXACT, excess_of, ranked
@@ -21,9 +24,14 @@ def followed(robot: Robot, task: Task, target: Floats, q: Floats, keep: str = "n
 
     Where there is none, as near to the target as a few steps from `q` (n,) lead.
     """
-    solver = solver_for(robot, task)
-    if solver.is_quick:
-        found = solver.solve(target, q)
+    solver, near = solver_for(robot, task), None
+    if solver.form is not None and solver.form.family is not None and keep != "margin":
+        branch = solver.branches.index(keep) if keep in solver.branches else None
+        near = beside_in_family(robot, solver.form.family, target, q, branch)
+        if near is not None and np.isfinite(near[0]):
+            return near
+    if solver.is_quick and near is None:
+        found = solver.solve(target, q, roomiest=keep == "margin")
         if found.within_limits.any():
             kept: Floats = found.q[ranked(robot, found, q, keep)[0]]
             return kept

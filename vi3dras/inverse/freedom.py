@@ -9,8 +9,10 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.family_motion import motion_in_family
 from vi3dras.inverse.numeric import ROWS
-from vi3dras.inverse.self_motion import self_motion
+from vi3dras.inverse.self_motion import direction, self_motion
+from vi3dras.inverse.solver import solver_for
 
 HALF_TURN = np.radians(np.arange(181.0))
 """How far a self motion is followed either way, in steps of a degree [rad]."""
@@ -50,6 +52,11 @@ def freedom_from(robot: Robot, q: Floats, task: Task) -> Freedom | None:
     if not spare_joints(robot, task):
         return None
     amounts = np.concatenate([-HALF_TURN[:0:-1], HALF_TURN])
-    moved = self_motion(robot, q, amounts, task)
+    form = solver_for(robot, task).form
+    moved = None
+    if form is not None and form.family is not None and not robot.out_of_range(q).any():
+        moved = motion_in_family(robot, form.family, q, amounts, direction(robot, q, task))
+    if moved is None:
+        moved = self_motion(robot, q, amounts, task)
     there = np.isfinite(moved).all(axis=1)
     return Freedom(amounts[there], moved[there])

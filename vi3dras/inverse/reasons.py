@@ -57,18 +57,20 @@ def why_not(
     task: Task = "pose",
     seed: Floats | None = None,
     report: Callable[[float], None] = lambda _: None,
+    *,
+    roomiest: bool = False,
 ) -> Reason:
     """Whether and how one target is reached, and if not, the reason.
 
     A target counts as too far or too near when no orientation of the tool brings it there, with all limits
     forgotten; as a matter of orientation when some other one does; and as a matter of limits when only they
-    stand against it.
+    stand against it. With a joint to spare the solutions are near the seed, or the `roomiest`.
 
     Raises:
         TargetError: the target is none.
     """
     target = checked(task, target)
-    solutions = solver_for(robot, task).solve(target, seed)
+    solutions = solver_for(robot, task).solve(target, seed, roomiest=roomiest)
     seed = checked_seed(robot, seed)
     if solutions.within_limits.any():
         return _reached(robot, task, target, seed, solutions)

@@ -28,7 +28,9 @@ from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_f
 from vi3dras.closed_forms.three_turns import three_turns_form
 from vi3dras.inverse.free_hand import free_hand_form
 from vi3dras.inverse.general_six import general_six_form
+from vi3dras.inverse.held_choice import held_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
+from vi3dras.inverse.redundant import redundant_form
 from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
@@ -66,7 +68,7 @@ class Solver:
     @property
     def goes_on(self) -> bool:
         """Whether a way is followed from one target to the next: its solutions are families, or searched."""
-        return self.form is None or self.form.kind == "free hand"
+        return self.form is None or self.form.kind in ("free hand", "held joints")
 
     @property
     def sentence(self) -> str:
@@ -84,25 +86,28 @@ class Solver:
             return BRANCHES
         return self.form.branches if self.form.complete else (*self.form.branches, "found by search")
 
-    def raw(self, targets: Floats, seed: Floats | None = None) -> Floats:
+    def raw(self, targets: Floats, seed: Floats | None = None, *, roomiest: bool = False) -> Floats:
         """Joint values (N, branches, n) for targets (N, ...) as the closed form gives them, quickly.
 
-        They are neither measured nor brought into the limits; a branch without solution has NaN in it.
+        They are neither measured nor brought into the limits; a branch without solution has NaN in it. Of an
+        arm with a joint to spare each branch has what is nearest to the seed, or has most room to the limits.
         """
         hold = self.robot.home if seed is None else seed
         if self.form is None:
             return searched(self.robot, self.task, targets, hold)
-        solve, out = self.form.solve, np.empty((len(self.form.branches), self.robot.n, len(targets)))
+        solve = (roomiest and self.form.roomiest) or self.form.solve
+        out = np.empty((len(self.form.branches), self.robot.n, len(targets)))
         on_threads(lambda some: solve(targets[some], hold, out[..., some]), len(targets), PIECE)
         return out.transpose(2, 0, 1)
 
-    def solve(self, targets: Floats, seed: Floats | None = None) -> Solutions:
-        """All solutions for one target or N of them.
+    def solve(self, targets: Floats, seed: Floats | None = None, *, roomiest: bool = False) -> Solutions:
+        """All solutions for one target or N of them; with a joint to spare one of each branch, see `raw`.
 
         Args:
             targets: One target of the task's shape or (N, ...) of them: poses (4, 4) in [m], points with the
                 hand's angle (4,) in [m] and [rad], or points (3,).
             seed: Joint values (n,) to stay near to and to keep where any would do; home if None.
+            roomiest: With a joint to spare each branch is where it has most room, not near the seed.
 
         Raises:
             TargetError: a target has another shape, is not finite, or its rotation is none.
@@ -113,7 +118,7 @@ class Solver:
         many = targets[None] if single else targets
         seed = checked_seed(self.robot, seed)
         blocks = (many[i : i + BLOCK] for i in range(0, max(len(many), 1), BLOCK))
-        parts = [self.finished(some, self.raw(some, seed), seed) for some in blocks]
+        parts = [self.finished(some, self.raw(some, seed, roomiest=roomiest), seed) for some in blocks]
         return joined(parts).at(0) if single else joined(parts)
 
     def finished(self, targets: Floats, raw: Floats, seed: Floats) -> Solutions:
@@ -170,12 +175,18 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     found = small_form(robot, task) or next(filter(None, (make(chain, task) for make in makers)), None)
     if found is not None:
         return found
+    held = held_form(robot, chain, task)
+    if held is not None:
+        return held
     if task == "position":
         free = free_hand_form(robot, three_joint_form)
         if free is not None and free.complete:
             return free
         by_angle = closed_form(robot, "wrist")
         return free if by_angle is None or not by_angle.complete else free_angle_form(robot, by_angle)
+    redundant = redundant_form(robot, chain, task)
+    if redundant is not None:
+        return redundant
     carried = carried_wrist_form(robot, chain, task, three_joint_form) or carried_shoulder_form(
         robot, task, three_joint_form
     )

@@ -24,6 +24,9 @@ from vi3dras.inverse.one_branch import folded, one_branch, unwound, whole_turns
 JUMP = np.radians(20.0)
 """A step larger than this between neighbours is a jump [rad], [m]."""
 
+LEAP = 1e3
+"""What each jump counts as motion [rad]: where one must be there are no more than need be."""
+
 MEETS = 1e-6
 """Joint values nearer than this [rad], [m] are the same."""
 
@@ -121,21 +124,37 @@ def _moved_in(robot: Robot, q: Floats, seed: Floats, whole: Floats) -> tuple[Flo
 
 
 def _least_largest(layers: list[Layer], whole: Floats, start: Floats | None) -> Ints:
-    """The node picked in each layer."""
-    moves = [np.abs(folded(after.q[None] - before.q[:, None], whole)) for before, after in pairwise(layers)]
+    """The node picked in each layer: no step larger than need be, then few jumps, then little motion."""
+    moves = [_moves(before.q, after.q, whole) for before, after in pairwise(layers)]
     worst = np.zeros(len(layers[0].q))
-    for move in moves:
-        worst = np.maximum(worst[:, None], move.max(axis=2)).min(axis=0)
+    for largest, _ in moves:
+        worst = np.maximum(worst[:, None], largest).min(axis=0)
     allowed = worst.min() + 1e-12
     cost = np.zeros(len(layers[0].q))
     if start is not None:
         cost = np.abs(folded(layers[0].q - start, whole)).sum(axis=1)
     origins: list[Ints] = []
-    for move in moves:
-        total = cost[:, None] + np.where(move.max(axis=2) <= allowed, move.sum(axis=2), np.inf)
-        origins.append(total.argmin(axis=0))
-        cost = total.min(axis=0)
+    for largest, total in moves:
+        reached = cost[:, None] + np.where(largest <= allowed, total + LEAP * (largest > JUMP), np.inf)
+        origins.append(reached.argmin(axis=0))
+        cost = reached.min(axis=0)
     picked = [int(cost.argmin())]
     for origin in reversed(origins):
         picked.append(int(origin[picked[-1]]))
     return np.array(picked[::-1])
+
+
+def _moves(before: Floats, after: Floats, whole: Floats) -> tuple[Floats, Floats]:
+    """The largest and the total motion (a, b) of the joints from nodes (a, n) to nodes (b, n).
+
+    Joint by joint: a sum over so few of them takes longer than all else.
+    """
+    largest, total = np.zeros((2, len(before), len(after)))
+    for one, other, turn in zip(before.T, after.T, whole.tolist(), strict=True):
+        move = other - one[:, None]
+        if np.isfinite(turn):
+            move -= turn * np.rint(move / turn)
+        move = np.abs(move)
+        np.maximum(largest, move, out=largest)
+        total += move
+    return largest, total

@@ -11,6 +11,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.family_choice import best_of_family
+from vi3dras.inverse.held_choice import best_of_held
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
@@ -69,16 +71,31 @@ def options_at(robot: Robot, points: Floats, hand: Hand) -> Options:
 def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None = None) -> Options:
     """All branches for targets (N, ...) of the task's shape; a closed form's may be `known`."""
     solver, lost = solver_for(robot, task), None
-    chart = hand_chart(robot) if task == "position" and known is None else None
+    form = solver.form
+    by_holding = form is not None and form.kind == "held joints"
+    chart = hand_chart(robot) if task == "position" and known is None and not by_holding else None
     if chart is not None:
         joints, lost = _charted(robot, chart, targets)
         q = joints[:, None]
-    elif solver.form is None:
+    elif form is None:
         q = searched(robot, targets, task)[:, None]
+    elif form.family is not None:
+        q = best_of_family(robot, form.family, targets, robot.home)[:, None]
+    elif by_holding:
+        q = _of_held(robot, targets)[:, None]
     else:
         q = solver.solve(targets).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
     return Options(q, np.broadcast_to(asked, q.shape[:2]), lost)
+
+
+def _of_held(robot: Robot, points: Floats) -> Floats:
+    """Joint values (N, n) for points (N, 3) by holding joints, or by search where that reaches nothing."""
+    q = best_of_held(robot, points, robot.home)
+    wanting = np.flatnonzero(~solved(q))
+    if len(wanting):
+        q[wanting] = searched(robot, points[wanting], "position")
+    return q
 
 
 def _charted(robot: Robot, chart: HandChart, points: Floats) -> tuple[Floats, Codes]:

@@ -13,10 +13,12 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.families import Family
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.along_family import numbers_along
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.solutions import Solutions, excess_of
-from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
@@ -100,6 +102,12 @@ def follow_sweep(
         return _result(robot, targets, task, s, *sequence)
     solutions = solutions or solver.solve(targets)
     chosen = along_path(robot, targets, task, known=solutions)
+    if solver.form is not None and solver.form.family is not None:
+        beside = _beside(solver, solver.form.family, targets, solutions, chosen.q)
+        within = np.asarray(solutions.within_limits.any(axis=1))
+        return _result(
+            robot, targets, task, s, followed(robot, beside), solver.branches, within, chosen.q, chosen.jumps
+        )
     return _result(robot, targets, task, s, *_branches(robot, solutions), chosen.q, chosen.jumps)
 
 
@@ -133,6 +141,17 @@ def usual_count(robot: Robot, task: Task) -> int:
 def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], Bools]:
     """The curves of a closed form, their names, and which targets have a solution within the limits."""
     return followed(robot, found.q), found.branches, np.asarray(found.within_limits.any(axis=1))
+
+
+def _beside(solver: Solver, family: Family, targets: Floats, found: Solutions, q: Floats) -> Floats:
+    """Every branch (N, branches, n) at the numbers of the sequence (N, n), or as it was found."""
+    number = numbers_along(solver.robot, family, targets, q)
+    if np.isnan(number).any():
+        return found.q
+    placed = family.placed(targets, solver.robot.home)
+    every = np.moveaxis(placed.at(number).joints(), -1, 0)
+    there = np.asarray(solved(every).any(axis=1))
+    return np.where(there[:, None, None], every, found.q)
 
 
 def _result(
