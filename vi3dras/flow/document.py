@@ -63,6 +63,11 @@ class Document:
         port = self.port(ref)
         return port if isinstance(port, Control) else None
 
+    def is_live(self, ref: str) -> bool:
+        """Whether it is a control that tells what is so now: nothing of it is kept."""
+        port = self.ports.get(ref)
+        return isinstance(port, Control) and port.live
+
     def control_of(self, ref: str) -> Control:
         """The control of that ref.
 
@@ -135,7 +140,7 @@ class Document:
         """The whole document, flat, in the order in which it can be built."""
         state: State = {("instrument", k): v for k, v in self.instruments.items()}
         state |= {("wire", k): v for k, v in self.wires.items()}
-        state |= {("value", k): v for k, v in self.records.items()}
+        state |= {("value", k): v for k, v in self.records.items() if not self.is_live(k)}
         state |= {("place", k): v for k, v in self.places.items()}
         return state
 

@@ -199,9 +199,10 @@ class Editor:
 
     def _do(self, label: str, changes: Iterable[Change], gesture: Hashable = None) -> None:
         changes = tuple(changes)
-        if changes:
-            self.journal.record(Entry(label, changes, gesture))
-            self._apply(changes)
+        kept = tuple(change for change in changes if not self._is_live(change))
+        if kept:
+            self.journal.record(Entry(label, kept, gesture))
+        self._apply(changes)
 
     def _apply(self, changes: Iterable[Change]) -> None:
         touched: set[str] = set()
@@ -210,12 +211,23 @@ class Editor:
                 self._forget(key)
             touched |= self.document.replace(part, key, new)
             self._refused.pop(key, None)
-            self.revision += 1
+            self.revision += not (part == "value" and self.document.is_live(key))
             if part not in {"value", "place"}:
                 self.runner.wake()
         self.runner.touch(ref for ref in sorted(touched) if ref in self.document.graph.ages)
 
+    def _is_live(self, change: Change) -> bool:
+        return change.part == "value" and self.document.is_live(change.key)
+
+    def close_live(self, name: str = "") -> None:
+        """Close what the live controls of an instrument hold, or of all: a device is let go."""
+        for ref, record in list(self.document.records.items()):
+            if (not name or owner_of(ref) == name) and self.document.is_live(ref):
+                getattr(record.value, "close", int)()
+                self.document.replace("value", ref, None)
+
     def _forget(self, name: str) -> None:
+        self.close_live(name)
         self._refused = {ref: error for ref, error in self._refused.items() if owner_of(ref) != name}
         self.runner.forget(self.document.nodes(name))
         for progress in self._jobs.progress:
@@ -230,6 +242,7 @@ class Editor:
 def difference(document: Document, target: State) -> tuple[Change, ...]:
     """The changes that lead from here to `target`, in an order in which they can be made."""
     here = document.state()
+    target = {k: v for k, v in target.items() if k[0] != "value" or not document.is_live(k[1])}
     differing = {k for k in here.keys() | target.keys() if not same(here.get(k), target.get(k))}
     # What is fixed to an instrument comes off and on with it.
     moved = {name for part, name in differing if part == "instrument"}

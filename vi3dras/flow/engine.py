@@ -151,7 +151,8 @@ class Engine(Transport):
         self._jobs.warm_up()
 
     def close(self) -> None:
-        """Stop everything; no process, thread or shared memory remains."""
+        """Stop everything; no process, thread or shared memory remains, and no device is held."""
+        self.close_live()
         self._jobs.close()
 
     def __enter__(self) -> Self:

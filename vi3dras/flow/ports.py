@@ -142,6 +142,8 @@ class Control(Port):
         validate: called with the coerced value, gives the value to keep or raises ValueError with a clause.
         encode: makes of the value what TOML can hold.
         decode: the way back.
+        live: it tells what is so now, such as what a device does: undo, snapshots and files pass it by, and a
+            value with a `close` is closed with its instrument and with the engine.
         told: what the context help says of it, `Told`.
     """
 
@@ -162,9 +164,11 @@ class Control(Port):
         validate: Callable[[Any], Any] | None = None,
         encode: Callable[[Any], Any] | None = None,
         decode: Callable[[Any], Any] | None = None,
+        live: bool = False,
         **told: Unpack[Told],
     ) -> None:
         super().__init__(type, unit=unit, tip=tip, label=label, shape=shape, **told)
+        self.live = live
         self.default, self.low, self.high, self.validate = default, low, high, validate
         self._choices = words_of(type) or choices
         self.per, self.renew = per, renew
@@ -184,7 +188,7 @@ class Control(Port):
     @property
     def saveable(self) -> bool:
         """True when a session file can hold the value."""
-        return self._encode is not None or self.kind.saveable
+        return not self.live and (self._encode is not None or self.kind.saveable)
 
     def encode(self, value: Any) -> Any:
         """The value as TOML can hold it."""

@@ -78,6 +78,8 @@ def _add_values(file: str, document: Document, name: str, table: dict[str, Any])
             control = document.control(ref)
             if control is None:
                 raise SessionError(file, ref, "it is computed and cannot be set.")
+            if control.live:
+                raise SessionError(file, ref, "it tells what is so now and is not kept.")
             record = Record(control.check(control.decode(raw)))
         except SessionError as error:
             problems.append(error)

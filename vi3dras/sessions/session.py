@@ -122,6 +122,8 @@ def _values(engine: Editor, name: str, vi: type[VI]) -> tuple[dict[str, Any], di
     values: dict[str, Any] = {}
     made_for: dict[str, Any] = {}
     for control in vi.controls().values():
+        if control.live:
+            continue
         ref = f"{name}.{control.name}"
         record = engine.document.records.get(ref)
         value = EMPTY if record is None else record.value
