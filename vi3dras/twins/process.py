@@ -55,21 +55,41 @@ class TwinSpec:
 class TwinProcess:
     """A twin that runs until it is closed, or this program ends.
 
+    Args:
+        spec: the arm and its board.
+        waits: until it can be reached; else `begun` tells when that is.
+
     Raises:
         PortTakenError: another program has the port.
     """
 
-    def __init__(self, spec: TwinSpec) -> None:
+    def __init__(self, spec: TwinSpec, *, waits: bool = True) -> None:
         self.spec = spec
         self._pipe, theirs = multiprocessing.get_context("spawn").Pipe()
         self._process = started(serve_twin, (theirs, spec), "vi3dras-twin")
         theirs.close()
+        self.address = ""
+        """Where it is to be reached; nothing before it has begun."""
+        if waits:
+            self._begin()
+
+    @property
+    def begun(self) -> bool:
+        """Whether it can be reached by now; never waits.
+
+        Raises:
+            PortTakenError, TwinGoneError: it never will.
+        """
+        if not self.address and (self._pipe.poll() or not self._process.is_alive()):
+            self._begin()
+        return bool(self.address)
+
+    def _begin(self) -> None:
         told = self._told()
         if isinstance(told, PortTakenError):
             self.close()
             raise told
         self.address = str(told)
-        """Where it is to be reached."""
 
     def fault(self, name: str, value: float = 1.0) -> None:
         """Let something go wrong.
@@ -86,6 +106,14 @@ class TwinProcess:
         """Where the joints really are now, (n,) [rad], [m]: what a protractor would show."""
         self._pipe.send(("where", 0.0))
         return np.asarray(self._told(), float)
+
+    def ask_where(self) -> None:
+        """Ask where the joints really are; `told_where` has the answer when it has come."""
+        self._pipe.send(("where", 0.0))
+
+    def told_where(self) -> Floats | None:
+        """Where the joints really are, (n,) [rad], [m]; None while the answer is under way. Never waits."""
+        return np.asarray(self._told(), float) if self._pipe.poll() else None
 
     def close(self) -> None:
         """End it."""
