@@ -29,7 +29,8 @@ from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
 
 from .._kit.face import Line, Tab
-from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
+from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Measures, MoveEnds, TimingForm
+from .._kit.face.remote import EXPORTED
 from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
 from .move_way import move_way
@@ -188,7 +189,7 @@ TAB = Tab(
         Measures("", "", ("duration", "share", "rows")),
         SLOWNESS,
         Line(),
-        ExportForm(reads=False),
+        *EXPORTED,
         Line(),
         PASSPORT_CARD,
     ),

@@ -32,7 +32,8 @@ from vi3dras.render.scene import Item
 from .._arm import ports
 from .._kit.face import Label, Line, Switches, Tab
 from .._kit.face.cartesian import LINE_DECAY, LINE_DRIFT, LINE_FORM, LINE_METHOD, LINE_RESULT
-from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, ExportForm, Measures
+from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, Measures
+from .._kit.face.remote import EXPORTED
 from .._kit.face.workspace import PathDock
 from .first_line import begin_pose, first_bow, first_change, first_goal, first_via
 from .line_scene import line_picture
@@ -288,7 +289,7 @@ TAB = Tab(
         Measures("", "", ("share",)),
         SLOWNESS,
         Line(),
-        ExportForm(reads=False),
+        *EXPORTED,
         Line(),
         PASSPORT_CARD,
     ),

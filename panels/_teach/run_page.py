@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from .._kit.face import Line, Stop, Tab
+from .._kit.face.remote import SendMotion
 from .._kit.face.running import RUN_BAR, RUN_PASSPORT, RUN_SIGNALS, RUN_START, RUN_WATCH
 
 READINGS = (RUN_START, Line(), RUN_WATCH)
 """What the right column has of a run on the pages *Program* and *I/O*."""
 
 TAB = Tab(
-    "I/O", (RUN_SIGNALS, Line(), RUN_PASSPORT), below=RUN_BAR, below_height=44, scene="run_scene",
-    labels="run_labels", verdict=("run_words", "program_words", "stand"), readings=READINGS,
+    "I/O", (RUN_SIGNALS, Line(), RUN_PASSPORT, SendMotion("run_plan")), below=RUN_BAR, below_height=44,
+    scene="run_scene", labels="run_labels", verdict=("run_words", "program_words", "stand"),
+    readings=READINGS,
 )  # fmt: skip
 
 PICK = """10 OVRD 50

@@ -7,6 +7,7 @@ from vi3dras.objects.formula import Kind
 
 from .._kit.face import Face, FirstStep, Heading, Line, Stop, Tab, View3D, motion
 from .._kit.face import workspace as part
+from .._kit.face.remote import SendMotion
 from .acts import ObjectUse
 from .picture import PaintedObject
 from .plan import TimedMotion
@@ -42,7 +43,8 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         part.CONSTANT_SLIDERS, part.NAMES_FORM, Line(), part.TYPESET, Line(), part.RECENT_FORMULAS, Line(),
         part.FORMULA_FILE,
     )  # fmt: skip
-    export = motion.ExportForm(), Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", "path")
+    send = motion.ExportForm(), SendMotion("plan")
+    export = *send, Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", "path")
     pose = Heading("Tool pose", "base frame"), motion.Pose("tool_position", "abc_now")
     return (
         Tab("Formula", formula),

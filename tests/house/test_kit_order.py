@@ -23,6 +23,7 @@ ORDER = (
     "items.control",
     "items.tuning",
     "items.symbols",
+    "items.remote",
     "items",
     "view",
     "diagram.plan",

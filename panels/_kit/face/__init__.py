@@ -180,6 +180,20 @@ class FirstStep:
     """What that holds now, and held when the steps began."""
 
 
+@dataclass(frozen=True)
+class Device:
+    """Something real that an instrument moves: looked at in every frame, and stopped from everywhere."""
+
+    look: str
+    """An action that is done once per frame."""
+    moves: str
+    """An indicator: whether it moves now."""
+    stop: str
+    """The action of STOP, and of Escape and Space while it moves."""
+    is_down: str
+    """An indicator: whether STOP is down."""
+
+
 Purpose = Literal["Learn", "Make", "Study"]
 """What an instrument is for: to see how an arm works, to have it do something, to look into it."""
 
@@ -223,6 +237,8 @@ class Face:
     below: Item | None = None
     """What stands under the 3D view, or under the middle."""
     below_height: int = 280
+    device: Device | None = None
+    """What real thing it moves, if any."""
 
 
 Group = Literal["Numbers", "Paths", "Arm", "Show and save"]

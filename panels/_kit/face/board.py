@@ -29,8 +29,12 @@ from .bound import Bound
 class Board:
     """The instrument behind a face."""
 
-    def __init__(self, engine: Engine, name: str, notes: Notes) -> None:
+    def __init__(
+        self, engine: Engine, name: str, notes: Notes, opens: Callable[[str], object] = lambda _: None
+    ) -> None:
         self.engine, self.name, self.notes = engine, name, notes
+        self.opens = opens
+        """Shows a control of another instrument by its ref, on its page."""
         self.memo: dict[str, Any] = {}
         """What the parts of a face tell each other; forgotten with the face."""
         self._begun: dict[str, tuple[str, Path]] = {}

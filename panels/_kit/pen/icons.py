@@ -7,17 +7,20 @@ from typing import Literal
 from .fonts import font_path
 
 Icon = Literal[
-    "add", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close", "cloud",
+    "add", "antenna", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close",
+    "cloud",
     "copy", "cubes", "cut", "dot", "down", "end", "error", "expand", "eye", "eye_off", "file",
     "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info",
     "keyboard", "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause",
-    "pen", "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sitemap",
+    "pen", "play", "plug", "power", "redo", "reset", "right", "robot", "route", "ruler", "save",
+    "search", "sitemap",
     "sliders", "square_root", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload",
     "wand", "warning", "weight", "wires",
 ]  # fmt: skip
 
 _SIGNS: dict[Icon, tuple[int, str]] = {
     "add": (0xF067, "+"),
+    "antenna": (0xF519, "!"),
     "back": (0xF048, "|<"),
     "bolt": (0xF0E7, "!"),
     "book": (0xF02D, "="),
@@ -61,6 +64,8 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "pause": (0xF04C, "||"),
     "pen": (0xF304, "/"),
     "play": (0xF04B, ">"),
+    "plug": (0xF1E6, "="),
+    "power": (0xF011, "o"),
     "redo": (0xF2F9, "@"),
     "reset": (0xF0E2, "<"),
     "right": (0xF061, ">"),

@@ -25,6 +25,7 @@ from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
 from ..pen.layout import scale_for
+from ..view.devices import Devices
 from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
@@ -83,6 +84,7 @@ class App:
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
+        self.devices = Devices(self.engine, self.faces, self.notes)
         self.engine.tick()
         self.restyle(look.theme, look.scale)
 
@@ -111,7 +113,8 @@ class App:
         jobs = dpg.get_callback_queue() or ()
         for job in jobs:
             attempt(partial(dpg.run_callbacks, [job]), None)
-        attempt(self.keys.frame, None)
+        attempt(self.devices.frame, None)
+        attempt(partial(self.keys.frame, without=self.devices.keys), None)
         attempt(self._follow_size, None)
         changed: set[str] = attempt(self._tick, set[str]())
         pictured = attempt(partial(self.shell.frame, changed), False)
@@ -123,6 +126,7 @@ class App:
         attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
         attempt(lambda: self.first_steps.frame(self.progress.room + self.notes.room), None)
         attempt(self._tell_held, None)
+        attempt(self._place_stop, None)
         attempt(self._tell_restarts, None)
         for part in frame.PARTS:
             attempt(part, None)
@@ -131,7 +135,7 @@ class App:
         if self.guard.end_frame():
             self._recover()
         has_news = bool(changed) or pictured
-        is_awaiting = bool(self.engine.progress) or not self.is_at_rest()
+        is_awaiting = bool(self.engine.progress) or not self.is_at_rest() or self.devices.is_moving
         self.pace.count(news=has_news or bool(jobs), acted=POINTER.since, is_awaiting=is_awaiting)
         if not self.look.is_picture or is_awaiting:
             self.pace.pause(is_typing=EDITOR.is_typing or is_writing(), hears=self._hears)
@@ -246,6 +250,11 @@ class App:
         if shell.view is not None:
             shell.view.lower(self.held.room)
 
+    def _place_stop(self) -> None:
+        shell, view = self.shell, self.shell.layout.view
+        here = shell.current if shell.inside is None else ""
+        self.devices.place(here, view.x + shell.stage_size[0], view.y + shell.stage_size[1])
+
     def _tell_restarts(self) -> None:
         """Tell that a process was replaced by a new one: the picture was away, or a result comes later."""
         now = (self.client.restarts.losses, self.engine.restarts)
@@ -279,7 +288,8 @@ class App:
 
     def _hears(self) -> bool:
         """Whether one of the other processes has said something that the next frame takes in."""
-        return self.client.has_news or self.engine.has_news
+        is_due = self.devices.is_moving and self.devices.is_due
+        return self.client.has_news or self.engine.has_news or is_due
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""

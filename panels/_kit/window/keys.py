@@ -55,8 +55,8 @@ class Keys:
         self._before = (False, False)
         self._down = set[str]()
 
-    def frame(self) -> None:
-        """Run what was pressed: once per frame.
+    def frame(self, *, without: frozenset[str] = frozenset()) -> None:
+        """Run what was pressed, but for keys that have stopped a device: once per frame.
 
         A quick hand lets go of Ctrl in the very frame that sees the letter: what was held in the frame
         before counts too.
@@ -72,6 +72,8 @@ class Keys:
         for shortcut in self.shortcuts:
             last = shortcut.last
             if is_typing and last not in WHILE_TYPING:
+                continue
+            if last in without:
                 continue
             is_due = shortcut.repeats or last not in before
             if is_due and shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):

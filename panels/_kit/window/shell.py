@@ -267,7 +267,7 @@ class Shell:
         self.engine.attend(name)
         self.engine.tick()
         self._surround.head(name, face.vi.title, face.sentence, is_diagram=False)
-        board = Board(self.engine, name, self._notes)
+        board = Board(self.engine, name, self._notes, self.go_to)
         camera, page = self.cameras.get(name), self.tabs.get(name, face.tabs[0].title)
         self.front = Front(
             self.window, face, board, self._client, self.layout, camera, page, self._covered, self._fold
