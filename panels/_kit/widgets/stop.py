@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import dearpygui.dearpygui as dpg
+
 from ..hands.pointer import Mouse
 from ..pen import px
+from ..pen.skin import FRAMELESS
 from .widget import Widget
 
 ACROSS, RING, FOOT = 112, 128, 24
@@ -65,3 +68,39 @@ class StopButton(Widget):
         pen.text(middle, middle, "STOP", 28, (255, 255, 255), style="bold", align="centre")
         words = "is down" if self.is_latched else "Esc, Space"
         pen.text(middle, self.height - px(10), words, 13, "text2", align="centre")
+
+
+class StopWindow:
+    """The STOP in a window of its own over everything else."""
+
+    def __init__(self) -> None:
+        self.button: StopButton | None = None
+        """The STOP, while there is one."""
+        self._window, self._place = 0, ("", 0, 0)
+
+    def place(self, name: str, right: int, bottom: int, on_stop: Callable[[], object]) -> None:
+        """Stand in the corner that ends at these pixels, for the device of an instrument."""
+        place = (name, right, bottom)
+        if place == self._place and dpg.does_item_exist(self._window):
+            return
+        self.remove()
+        self._place = place
+        self._window = dpg.add_window(**FRAMELESS, no_scrollbar=True, no_background=True, min_size=(8, 8))
+        self.button = StopButton(self._window, on_stop)
+        wide, high = self.button.width, self.button.height
+        corner = (right - wide - px(16), bottom - high - px(30))
+        dpg.configure_item(self._window, pos=corner, width=wide, height=high)
+
+    def update(self, *, is_latched: bool) -> None:
+        """Show whether it is down."""
+        if self.button is not None:
+            self.button.update(is_latched=is_latched)
+
+    def remove(self) -> None:
+        """Take it away."""
+        if self.button is not None:
+            self.button.delete()
+            self.button = None
+        if self._window and dpg.does_item_exist(self._window):
+            dpg.delete_item(self._window)
+        self._window = 0

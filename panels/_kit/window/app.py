@@ -25,6 +25,7 @@ from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
 from ..pen.layout import scale_for
+from ..view.devices import Devices
 from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
@@ -84,7 +85,7 @@ class App:
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
-        self.devices = Devices(self.engine, self.faces, self.shell, self.notes)
+        self.devices = Devices(self.engine, self.faces, self.notes)
         self.engine.tick()
         self.restyle(look.theme, look.scale)
 
@@ -126,7 +127,7 @@ class App:
         attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
         attempt(lambda: self.first_steps.frame(self.progress.room + self.notes.room), None)
         attempt(self._tell_held, None)
-        attempt(self.devices.place, None)
+        attempt(self._place_stop, None)
         attempt(self._tell_restarts, None)
         for part in frame.PARTS:
             attempt(part, None)
@@ -249,6 +250,11 @@ class App:
         self.held.frame(name, shell.stage, shell.stage_size, top)
         if shell.view is not None:
             shell.view.lower(self.held.room)
+
+    def _place_stop(self) -> None:
+        shell, view = self.shell, self.shell.layout.view
+        here = shell.current if shell.inside is None else ""
+        self.devices.place(here, view.x + shell.stage_size[0], view.y + shell.stage_size[1])
 
     def _tell_restarts(self) -> None:
         """Tell that a process was replaced by a new one: the picture was away, or a result comes later."""
