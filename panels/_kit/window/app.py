@@ -30,7 +30,6 @@ from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
-from .devices import Devices
 from .first_steps import FirstSteps
 from .frame import pace_of_window
 from .guard import PATIENCE, Guard, each
