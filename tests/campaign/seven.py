@@ -24,10 +24,10 @@ def judged(name: str, count: int, seed: int) -> tuple[int, int, int]:
     robot = load_robot(name)
     family, room = family_of(normal_chain(robot)), Room.of(robot)
     assert family is not None
-    random = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     start = np.full(count, float(family.number_of(robot.home)))
     invented = 0
-    q = random.uniform(*search_box(robot), (count, robot.n))
+    q = rng.uniform(*search_box(robot), (count, robot.n))
     poses, after = tool_pose(robot, q), family.number_of(q) - start
     placed = family.placed(poses, robot.home)
     apart = np.moveaxis(placed.at(family.number_of(q)).joints(), 1, -1) - q
@@ -37,7 +37,7 @@ def judged(name: str, count: int, seed: int) -> tuple[int, int, int]:
     turned = after[found.row] + WHOLE * np.arange(-2, 3)[:, None]
     inside = ((turned >= found.low - 1e-8) & (turned <= found.high + 1e-8)).any(axis=0)
     missed = count - len(set(found.row[inside & (found.branch == branch[found.row])].tolist()))
-    for share in (0.0, 1.0, random.uniform(size=len(found.row))):
+    for share in (0.0, 1.0, rng.uniform(size=len(found.row))):
         number = start[found.row] + found.low + share * (found.high - found.low)
         values = placed.taken(found.row).at(number).of_branches(found.branch)
         least = np.min(room.by_joint(values), axis=0)

@@ -9,9 +9,11 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
+from vi3dras.render.camera import Size
 
 from ..face import Device, Face
 from ..messages.notes import Notes
+from ..pen import Rect
 from ..widgets.stop import StopWindow
 
 LOOK_S = 0.04
@@ -33,14 +35,18 @@ class Devices:
         """Whether something moves: the next look is waited for."""
 
     @property
-    def is_due(self) -> bool:
-        """Whether it is time for another look."""
+    def has_news(self) -> bool:
+        """Whether something moves and it is time for another look."""
+        return self.is_moving and self._is_due
+
+    @property
+    def _is_due(self) -> bool:
         return time.monotonic() - self._looked > LOOK_S
 
     def frame(self) -> None:
         """Look at all of them, and stop what moves where a key asks for it: first in every frame."""
         down = frozenset(name for name, code in STOPS.items() if dpg.is_key_pressed(code))
-        self.keys, is_due, self.is_moving = frozenset(), self.is_due, False
+        self.keys, is_due, self.is_moving = frozenset(), self._is_due, False
         if is_due:
             self._looked = time.monotonic()
         for name, device in self._devices():
@@ -53,20 +59,21 @@ class Devices:
                 self.keys = down
                 self._stop(name, device)
 
-    def place(self, here: str, right: float, bottom: float) -> None:
+    def place(self, here: str, view: Rect, size: Size) -> None:
         """Put the STOP into a corner, over everything: once per frame.
 
         Args:
             here: the instrument whose front panel is open, or nothing; others show theirs while they move.
-            right: where the view ends, in pixels of the window.
-            bottom: the same.
+            view: where the view begins, in pixels of the window.
+            size: how much of it the picture takes.
         """
         shown = next((pair for pair in self._devices() if pair[0] == here or self._moves(*pair)), None)
         if shown is None:
             self.stop.remove()
             return
         name, device = shown
-        self.stop.place(name, round(right), round(bottom), partial(self._stop, name, device))
+        right, bottom = round(view.x + size[0]), round(view.y + size[1])
+        self.stop.place(name, right, bottom, partial(self._stop, name, device))
         self.stop.update(is_latched=bool(self._engine.values.get(f"{name}.{device.is_down}")))
 
     def _devices(self) -> list[tuple[str, Device]]:

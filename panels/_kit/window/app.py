@@ -251,9 +251,8 @@ class App:
             shell.view.lower(self.held.room)
 
     def _place_stop(self) -> None:
-        shell, view = self.shell, self.shell.layout.view
-        here = shell.current if shell.inside is None else ""
-        self.devices.place(here, view.x + shell.stage_size[0], view.y + shell.stage_size[1])
+        shell = self.shell
+        self.devices.place(shell.current if shell.inside is None else "", shell.layout.view, shell.stage_size)
 
     def _tell_restarts(self) -> None:
         """Tell that a process was replaced by a new one: the picture was away, or a result comes later."""
@@ -288,8 +287,7 @@ class App:
 
     def _hears(self) -> bool:
         """Whether one of the other processes has said something that the next frame takes in."""
-        is_due = self.devices.is_moving and self.devices.is_due
-        return self.client.has_news or self.engine.has_news or is_due
+        return self.client.has_news or self.engine.has_news or self.devices.has_news
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""
