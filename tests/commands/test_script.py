@@ -55,7 +55,7 @@ def test_json_holds_the_script(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "answer"),
     [
         ([], "No instrument is named: give one of robot-simulator"),
-        (["robot-simulatr"], "Did you mean robot-simulator?"),
+        (["robot-simulatr"], "Did you mean robot-simulator or remote-arm?"),
         (["--session", "nowhere.vi3"], "nowhere.vi3"),
         (["fk-workspace", "--set", "factor"], "has no value"),
     ],

@@ -60,13 +60,19 @@ def test_a_sound_link_and_a_sound_motor_are_not_odd() -> None:
 
 
 def test_what_is_odd_about_published_numbers_is_what_is_known_of_them() -> None:
-    """Corke's link 1 has no mass, his link 3 breaks the inequality, and the UR10's disc is rounded."""
+    """Corke's link 1 has no mass, his link 3 breaks the inequality, the UR10's disc is rounded,
+    and the SO-101's fourth link carries its motor far beside the line from joint to joint.
+    """
     odd = {
         robot.id: [(one.joint + 1, one.part) for one in findings(robot)]
         for robot in map(with_masses, load_library().by_id.values())
         if findings(robot)
     }
-    assert odd == {"puma560": [(1, "mass"), (3, "inertia")], "ur10": [(6, "inertia")]}
+    assert odd == {
+        "puma560": [(1, "mass"), (3, "inertia")],
+        "ur10": [(6, "inertia")],
+        "so-101": [(4, "com")],
+    }
 
 
 def test_the_boom_of_all_copies_of_the_stanford_arm_is_outside_its_body() -> None:

@@ -1,4 +1,4 @@
-"""Every shipped instrument in one engine, computed once for all tests that only read."""
+"""Every shipped instrument in one engine, computed once for all tests of a file that only read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def settled(robot: str) -> Engine:
     return engine
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def lynx6(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """The arm of the 3D-RAS paper in all instruments."""
     patch = pytest.MonkeyPatch()

@@ -336,7 +336,7 @@ def test_an_arm_with_a_joint_to_spare_has_a_slider_and_an_atlas_over_it(shell: S
     told(page)
     atlas = get(page, "atlas")
     assert len(atlas) == 3
-    assert atlas.label == robot.joints[4].name
+    assert atlas.label == robot.joints[6].name
     there = atlas.atlas.ribbons.q[atlas.exists]
     assert_allclose(tool_pose(robot, there), np.broadcast_to(target, (len(there), 4, 4)), atol=1e-6)
 

@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import create_autospec, patch
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 import vi3dras as vi
+from vi3dras.api.arm import Arm
+from vi3dras.api.remote import RemoteArm
 from vi3dras.api.values.given import UnitsWarning
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
@@ -464,8 +467,47 @@ def test_a_script_gives_the_numbers_of_the_panel(name: str, state: str, engine: 
     compare(told, lambda port: engine.get(f"{name}.{port}"))
 
 
+ON_WIRE: States = {
+    "the twin": {},
+    "another board without a flaw, in units of its own": {
+        "robot": load_robot("planar3r"),
+        "twin_board": "grbl",
+        "twin_flaws": "none",
+        "q": np.radians([10.0, 20.0, 30.0]),
+    },
+    "a port": {"arm_way": "port", "arm_port": "COM4"},
+    "a file, over the network": {"arm_way": "tcp", "arm_host": "tcp://lab:2332", "job_file": "weld.csv"},
+}
+
+
+@pytest.mark.parametrize("state", ON_WIRE)
+def test_the_script_of_an_arm_on_a_wire_asks_what_the_panel_would(state: str, engine: Engine) -> None:
+    """Nothing moves here: what it would ask of arm and twin is noted, in calls that they have."""
+    in_state(engine, "remote-arm", ON_WIRE[state])
+    script, port = script_of(engine, "remote-arm", FACES["remote-arm"]), engine.values
+    with (
+        patch.object(Arm, "connect", autospec=True) as connect,
+        patch.object(Arm, "twin", autospec=True) as twin,
+    ):
+        real = create_autospec(RemoteArm, instance=True)
+        connect.return_value.__enter__.return_value = real
+        twin.return_value.address = "the twin's"
+        executed(script)
+    way = port["remote-arm.arm_way"]
+    there = {"twin": "the twin's", "port": port["remote-arm.arm_port"]}.get(way, port["remote-arm.arm_host"])
+    assert connect.call_args.args[1:] == (there,)
+    assert twin.call_count == (way == "twin")
+    real.home.assert_called_once_with(held=True)
+    if file := port["remote-arm.job_file"]:
+        real.run.assert_called_once_with(file)
+    else:
+        robot, q = port["remote-arm.robot"], port["remote-arm.q"]
+        (asked,) = real.go.call_args.args
+        assert_allclose(robot.home if asked == "home" else asked * robot.scale, q, atol=1e-9)
+
+
 def test_every_instrument_has_a_script_and_is_tried_in_many_states() -> None:
-    assert set(CASES) == set(FACES)
+    assert {*CASES, "remote-arm"} == set(FACES)
     assert all(face.script for face in FACES.values())
     for states, _ in CASES.values():
         assert len(states) >= 4

@@ -8,7 +8,6 @@ the first of its limits, hence none breaks one; the best of a generation are the
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -17,12 +16,11 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import chain_of
 from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.files import Report
 from vi3dras.identification.base import BaseParameters, base_of
 from vi3dras.identification.errors import NoRoomError
 from vi3dras.identification.regressor import regressor
 from vi3dras.motion.limits import limits_of
-
-Report = Callable[[float], None]
 
 HARMONICS = 5
 PERIOD = 10.0

@@ -21,7 +21,8 @@ from vi3dras.dynamics.holding import limits_of
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.export.csv import write_csv
-from vi3dras.identification.exciting import HARMONICS, PERIOD, Exciting, Report, exciting
+from vi3dras.files import Report
+from vi3dras.identification.exciting import HARMONICS, PERIOD, Exciting, exciting
 from vi3dras.identification.measured import Measured
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.motion.limits import limits_of as speeds_of
