@@ -48,9 +48,9 @@ def test_a_thousand_poses_cost_hardly_more_than_the_core() -> None:
     assert within(1.05, lambda: arm.fk(q), lambda: link_frames(arm.robot, si))
 
 
-def test_four_thousand_jacobians_cost_hardly_more_than_the_core() -> None:
+def test_thousands_of_jacobians_cost_hardly_more_than_the_core() -> None:
     arm = vi.robot(ARM)
-    q = np.random.default_rng(7).uniform(-90, 90, (4000, 6))
+    q = np.random.default_rng(7).uniform(-90, 90, (10_000, 6))
     si = np.radians(q)
     assert within(1.05, lambda: arm.jacobian(q), lambda: geometric_jacobian(arm.robot, si))
 

@@ -86,6 +86,9 @@ def test_many_at_once_are_those_of_few(convention: str) -> None:
         q = np.random.default_rng(4).uniform(-2, 2, (BLOCK + 3, arm.n))
         one_by_one = geometric_jacobian(arm, q, link_frames(arm, q))
         assert_allclose(geometric_jacobian(arm, q), one_by_one, rtol=0, atol=1e-13)
+        units = Units("mm", "deg")
+        in_units = geometric_jacobian(arm, q, link_frames(arm, q), units=units)
+        assert_allclose(geometric_jacobian(arm, q, units=units), in_units, rtol=0, atol=1e-10)
         assert_allclose(geometric_jacobian(arm, q[:MANY].reshape(4, -1, arm.n)), one_by_one[:MANY].reshape(
             4, -1, 6, arm.n), rtol=0, atol=1e-13)  # fmt: skip
 

@@ -31,8 +31,8 @@ def geometric_jacobian(robot: Robot, q: Floats, frames: Floats | None = None, *,
     Many at once are computed by the algorithm that generated programs come from: no arithmetic goes into the
     zeros and ones of the arm's table.
     """
-    if frames is None and units == SI and np.size(q) >= MANY * robot.n:
-        return _of_many(robot, joint_values(robot, q))
+    if frames is None and np.size(q) >= MANY * robot.n:
+        return _of_many(robot, joint_values(robot, q), units)
     return _geometric(robot, dh_frames(robot, q) if frames is None else without_tool(robot, frames), units)
 
 
@@ -40,9 +40,9 @@ MANY = 1000
 """Poses from which on it pays to look at each part of the table before it is multiplied with arrays."""
 
 
-def _of_many(robot: Robot, q: Floats) -> Floats:
+def _of_many(robot: Robot, q: Floats, units: Units) -> Floats:
     """The geometric Jacobian block by block: what is zero for this arm stays so."""
-    flat = q.reshape(-1, robot.n)
+    flat, turned = q.reshape(-1, robot.n), units.radians / units.metres
     J = np.zeros((len(flat), 6, robot.n))
     for start in range(0, len(flat), BLOCK):
         block = slice(start, start + BLOCK)
@@ -50,7 +50,8 @@ def _of_many(robot: Robot, q: Floats) -> Floats:
         for i, row in enumerate(rows):
             for j, part in enumerate(row):
                 if not is_zero(part):
-                    J[block, i, j] = part
+                    is_turned = i < 3 and units != SI and robot.table.revolute[j]
+                    J[block, i, j] = part * turned if is_turned else part
     return J.reshape(*q.shape[:-1], 6, robot.n)
 
 
