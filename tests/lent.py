@@ -98,12 +98,18 @@ class Lent(Worker):
         """Whether it still lives."""
         return self._process.is_alive() and not self.is_lost
 
+    def abandon(self) -> None:
+        """Let the process end, whoever still has it: an engine that nobody closed asks for another one."""
+        self._process.kill()
+        self._process.join()
+
     def end(self) -> None:
         """Let it end now."""
         self.is_back = False
         if not super().leave():
             super().kill()
         super().reap(wait=True)
+        LIVING.discard(self)
 
 
 def spent() -> float:
@@ -126,9 +132,16 @@ def lent(*, knows_main: bool = False) -> Lent:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Lend, or do not."""
     if item.path.parent.name in OWN:
-        pytest_unconfigure()
+        end_all()
     else:
         jobs.Worker = lent  # type: ignore[assignment, misc]
+
+
+def end_all() -> None:
+    """Let every one end, also those of engines that nobody closed."""
+    pytest_unconfigure()
+    while LIVING:
+        LIVING.pop().abandon()
 
 
 def pytest_unconfigure() -> None:

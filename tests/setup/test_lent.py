@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,15 @@ def test_what_a_lent_process_works_is_told_while_it_lives(tmp_path: Path) -> Non
     """Its start alone takes more than the hundredth of a second that is counted by."""
     done(note, log=str(tmp_path / "log"), numbers=MANY)
     assert lent.spent() > 0
+
+
+def test_one_that_nobody_gave_back_is_ended_before_processes_are_counted(tmp_path: Path) -> None:
+    jobs = Jobs()
+    jobs.start("one", note, {"log": str(tmp_path / "log"), "numbers": MANY})
+    jobs.wait(60)
+    lent.end_all()
+    assert not multiprocessing.active_children()
+    jobs.close()
 
 
 def test_a_file_is_written_each_time(tmp_path: Path) -> None:
