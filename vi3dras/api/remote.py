@@ -12,7 +12,7 @@ from vi3dras.api.values.given import file_in, number_in
 from vi3dras.api.values.numbers import joints_out, row_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.remote.arm_process import ArmProcess
+from vi3dras.remote.arm_process import PATIENCE_S, ArmProcess
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import StoppedError
 from vi3dras.remote.finding import Port, answering
@@ -63,7 +63,7 @@ class RemoteArm:
     @property
     def status(self) -> Status:
         """What the arm does now, in [m], [rad] and [s]."""
-        return self._process.poll()
+        return self._process.look()
 
     @property
     def board(self) -> str:
@@ -153,10 +153,12 @@ class RemoteArm:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        status = self._process.poll()
-        about = f"arm {self.robot.id}, board {self._process.spec.board}, port {self._process.spec.address}"
-        about += f", {status.board}"
-        return save_log(file_in(file), self._process.log, about, replace=replace)
+        process = self._process
+        status = process.wait(lambda now: process.log.count >= now.sent, PATIENCE_S)
+        about = (
+            f"arm {self.robot.id}, board {process.spec.board}, port {process.spec.address}, {status.board}"
+        )
+        return save_log(file_in(file), process.log, about, replace=replace)
 
     def close(self) -> None:
         """Stop the arm if it moves, and let go of it."""

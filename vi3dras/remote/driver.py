@@ -112,6 +112,11 @@ class Driver:
         """Stand at the end of the present piece; `resume` goes on."""
         self.along.holds = self.state == "moving" and self._aim is None
 
+    def leave(self, why: Vi3drasError) -> None:
+        """Stand at the end of the present piece, whatever moves: a job is held, a way to a place is ended."""
+        if self.state == "moving":
+            self._aim, self.along.holds, self.error = None, True, why
+
     def resume(self) -> None:
         """Go on with a job that was held, stopped, or without an answer for a while."""
         self.along.holds = self.along.steps = False
@@ -256,8 +261,11 @@ class Driver:
         yield from self.mover.talk.wait(self.mover.talk.now() + LOOK_S)
 
     def _switching_on(self, end: Floats) -> Routine[None]:
-        yield from self.mover.switch_on(end)
-        self.state = "standing"
+        for _ in self.mover.switch_on(end):
+            if self.along.holds:  # servos that are still off stay so
+                break
+            yield
+        self.guard.may_jump, self.state = False, "standing"
 
     def _going(self, end: Floats) -> Routine[None]:
         self.guard.may_jump, self._aim = False, end

@@ -18,6 +18,7 @@ RemoteError
 ├── LatchedError       an arm that was stopped, and not let go
 ├── NotConnectedError  an arm that is not connected
 ├── StoppedError       an arm that was stopped on its way
+├── UnwatchedError     an arm that moves, and nobody watches
 ├── BusyError          an arm that does something else
 ├── NoServoError       a joint that no servo turns
 ├── MeasuredError      measurements that no servo gives
@@ -138,6 +139,12 @@ class StoppedError(RemoteError):
     """An arm that was stopped on its way; facts: the job, the row that was sent last, how many there are."""
 
     says = "{} was stopped at row {} of {}."
+
+
+class UnwatchedError(RemoteError):
+    """An arm that moves, and nobody watches; facts: for how many seconds."""
+
+    says = "Nobody watched the arm for {:.2g} s, and it holds: look why the program hangs, then go on."
 
 
 class NotConnectedError(RemoteError):
