@@ -47,6 +47,7 @@ class Conversation:
         self.longest = 0.0
         """The longest time to an answer [s]."""
         self._listened, self._read_at = 0.0, link.now()
+        # seconds so far without those in which this program was kept from running, which are no silence
 
     def now(self) -> float:
         """The link's clock [s]."""
@@ -103,7 +104,7 @@ class Conversation:
         return max(usual, self.travel(ask.data) + ask.patience) * self._crowd()
 
     def _asked_once(self, ask: Ask[T], end: float, patience: float | None = None) -> Routine[T | None]:
-        """One question; None when its answer is late, or spoilt: time that this program lost is not counted."""
+        """One question; None when its answer is late, or spoilt. `end` is a time of listening."""
         assert ask.answer is not None
         while self._read(0.0):  # what was late for another question
             yield
