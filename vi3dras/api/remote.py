@@ -7,9 +7,8 @@ from pathlib import Path
 
 from numpy.typing import ArrayLike
 
-from vi3dras.api.calibration import joint_number
 from vi3dras.api.values.given import file_in, number_in
-from vi3dras.api.values.numbers import joints_out, row_in
+from vi3dras.api.values.numbers import joint_index, joints_out, row_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.remote.arm_process import PATIENCE_S, ArmProcess
@@ -107,7 +106,7 @@ class RemoteArm:
             joint: its name, or its number from 1.
             by: how far, in the arm's units.
         """
-        number = joint_number(self.robot, joint)
+        number = joint_index(self.robot, joint)
         self._done(self._process.jog(number, number_in("A jog", by) * float(self.robot.scale[number])))
 
     def run(

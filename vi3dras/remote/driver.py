@@ -98,7 +98,7 @@ class Driver:
         if self.is_busy and self._aim is not None and not self.is_latched:
             self._aim, self.along.holds = end, True
             return
-        self.require_ready(knows_place=not self.guard.may_jump)
+        self.require_ready(knows_place=not (self.guard.may_jump or self.board.knows_start))
         self._begin(self._going(end) if self.knows_place else self._switching_on(end), "moving")
 
     def run(self, job: Job) -> None:
@@ -160,7 +160,8 @@ class Driver:
     def tick(self) -> bool:
         """A moment's work; False when there is none, and the caller may rest."""
         if self._routine is None:
-            if self._mover is None or self.state in {"off", "lost", "free"}:
+            is_deaf = self.state in {"off", "lost"} or (self.state == "free" and not self.board.measures)
+            if self._mover is None or is_deaf:
                 return False
             self._routine = self._looking()
         try:
@@ -261,6 +262,12 @@ class Driver:
         yield from self.mover.talk.wait(self.mover.talk.now() + LOOK_S)
 
     def _switching_on(self, end: Floats) -> Routine[None]:
+        if self.board.knows_start:
+            yield from self.mover.find()
+            if not self.knows_place:
+                raise UnknownPlaceError
+            yield from self._going(end)
+            return
         for _ in self.mover.switch_on(end):
             if self.along.holds:  # servos that are still off stay so
                 break

@@ -166,7 +166,7 @@ class NoServoError(RemoteError):
 
     def _told(self, robot: str, joint: str, known: tuple[str, ...]) -> str:
         if not known:
-            return f"{robot} has no servos: its file has no [servo] table."
+            return f"{robot} has no servos: its file has neither [servo] nor [bus]."
         return f'{robot} has no servo for "{joint}": there are {", ".join(known)}.'
 
 

@@ -46,8 +46,8 @@ class Guard:
     def __init__(self, board: Board, robot: Robot, limits: Limits | None = None) -> None:
         self.board, self.robot = board, robot
         self.speed = (limits or limits_of(robot)).speed
-        self.low = np.array([joint.low for joint in robot.joints], float)
-        self.high = np.array([joint.high for joint in robot.joints], float)
+        self.low, self.high = np.maximum(robot.low, board.reach[0]), np.minimum(robot.high, board.reach[1])
+        """Between which joint values it may be sent: its limits, or where its servos were measured."""
         self.may_jump = False
         """Somebody holds the arm: a first move may go at once."""
         self.may_fall = False
