@@ -76,7 +76,8 @@ def calibrate_servo(
             found = servo_calibrated(robot, joint, pulses, values, ends=ends)
     except Vi3drasError as error:
         return found, check, str(error)
-    return found, check, "" if left <= 0 else f"{left} more measurements are needed."
+    words = "One more measurement is needed." if left == 1 else f"{left} more measurements are needed."
+    return found, check, words if left > 0 else ""
 
 
 @Calibrating.action("Next place")

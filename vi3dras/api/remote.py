@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.values.given import file_in, number_in
@@ -16,6 +17,7 @@ from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import StoppedError
 from vi3dras.remote.finding import Port, answering
 from vi3dras.remote.finding import ports as found_ports
+from vi3dras.remote.limits_in_force import limits_in_force
 from vi3dras.remote.sender import ArmSpec
 from vi3dras.remote.status import Status
 
@@ -68,6 +70,12 @@ class RemoteArm:
     def board(self) -> str:
         """What the board calls itself."""
         return self.status.board
+
+    @property
+    def limits(self) -> Floats:
+        """Between which joint values it may be sent, (n, 2): its own, or where its servos were measured."""
+        found = limits_in_force(self.robot, self._process.board.reach)
+        return np.stack([joints_out(self.robot, found.low), joints_out(self.robot, found.high)], axis=1)
 
     @property
     def q(self) -> Floats:

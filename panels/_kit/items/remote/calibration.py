@@ -69,6 +69,8 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         )
         gap(parent, 4)
         self.notes = Buttons(parent, (), width=width)
+        self._apart: int = dpg.add_group(parent=parent)
+        gap(self._apart, 4)
         self.stops = Buttons(parent, (), width=width)
         gap(parent, 4)
         self._places: int = dpg.add_group(parent=parent)
@@ -90,6 +92,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         joint, factor = robot.joints[i], joint_factor(robot, i)
         self._joints.update(joint_symbol(robot, i))
         self._head.update(hint=joint.name)
+        self._name.take(hint=verbatim(f"my-{robot.id}"))
         sent = float(now.commanded[i]) * factor if len(now.commanded) == robot.n else math.nan
         shows = float(now.shows[i]) * factor if len(now.shows) == robot.n else math.nan
         if math.isfinite(shows):
@@ -107,6 +110,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         stop = Action("Here is a stop", partial(board.act, "note_stop"), "ruler", enabled=may_note)
         self.stops.update((stop,) if on_bus else ())
         self.stops.show(on_bus)
+        dpg.configure_item(self._apart, show=on_bus)
         self._show_found(robot, i)
 
     def _show_found(self, robot: Robot, i: int) -> None:
