@@ -13,9 +13,9 @@ from vi3dras.api.watched_arm import ArmNow, WatchedArm, Way
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.remote.boards.registry import HOMES
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import NobodyError, NotConnectedError
+from vi3dras.remote.registry import HOMES
 from vi3dras.twins.process import TwinSpec
 
 from .._kit.face import Tab

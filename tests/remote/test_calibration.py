@@ -12,11 +12,11 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.robot_writer import robot_text
 from vi3dras.arrays import Floats
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.calibration import Points, calibrated, checked, plan
 from vi3dras.remote.driver import Driver
 from vi3dras.remote.errors import MeasuredError, NoServoError
 from vi3dras.remote.guard import Guard
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.which_servo import servo_of, with_servo
 from vi3dras.twins.body import Flaws
 from vi3dras.twins.registry import twin_of

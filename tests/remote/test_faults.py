@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from memory_link import MemoryLink
 from wired_arm import LYNX6, Watch, WiredArm, swing
 
 from vi3dras.motion.limits import limits_of
 from vi3dras.remote.conversation import SILENCE_S
 from vi3dras.remote.errors import BegunAnewError, LatchedError, NoAnswerError, TooSlowError
 from vi3dras.remote.mover import STOPS_S
-from vi3dras.twins.memory_link import MemoryLink
 from vi3dras.twins.twin import Twin
 
 LEAST = limits_of(LYNX6).speed.max() / np.radians(90 / 1000)

@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.limits_in_force import LimitsInForce, limits_in_force
+from vi3dras.remote.registry import board_class
 
 
 def limits_on(robot: Robot, board: str) -> LimitsInForce:

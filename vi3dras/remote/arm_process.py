@@ -13,9 +13,9 @@ from typing import Any
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.jobs.spawning import started
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.errors import SenderGoneError
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.sender import SEEN, ArmSpec, send_for
 from vi3dras.remote.status import Status
 

@@ -25,12 +25,12 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.motion.limits import Limits
 from vi3dras.remote.along import Settings
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.driver import Driver
 from vi3dras.remote.errors import UnknownPlaceError
 from vi3dras.remote.heartbeat import Heartbeat
 from vi3dras.remote.job import load_job
 from vi3dras.remote.link import Line, open_link
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.running import Note
 
 SEEN = "seen"

@@ -8,7 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.api.arms_found import FoundPort
 from vi3dras.api.watched_arm import ArmNow
-from vi3dras.remote.boards.registry import HOMES, board_class
+from vi3dras.remote.registry import HOMES, board_class
 
 from ...face.board import Board, FixedPart
 from ...face.remote import ARM_CONNECTION
