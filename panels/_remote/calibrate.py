@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.calibration import ServoCalibration, measuring_plan, servo_calibrated, servo_checked
 from vi3dras.api.watched_arm import ArmNow, WatchedArm
 from vi3dras.arm.bus import BusServo
@@ -73,7 +74,7 @@ def calibrate_servo(
             check = servo_checked(robot, joint, pulses, values)
         left = least_of(servo) - len(own)
         if left <= 0:
-            found = servo_calibrated(robot, joint, pulses, values, ends=ends)
+            found = servo_calibrated(Arm(robot), joint, pulses, values, ends=ends)
     except Vi3drasError as error:
         return found, check, str(error)
     words = "One more measurement is needed." if left == 1 else f"{left} more measurements are needed."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,25 +18,29 @@ from vi3dras.remote.calibration import Calibration, Check, Points, calibrated, c
 from vi3dras.remote.which_servo import servo_of, told, with_servo
 
 if TYPE_CHECKING:
-    import vi3dras as vi
+    from vi3dras.api.arm import Arm
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ServoCalibration:
     """What measurements say of one servo, in the arm's units."""
 
-    robot: Robot
+    owner: Arm
+    """The arm with its old file."""
     joint: int
     """From 0."""
     found: Calibration
     """In [m] and [rad]."""
 
     @property
-    def arm(self) -> vi.Arm:
-        """The arm with this servo in its file."""
-        from vi3dras.api.arm import Arm
+    def robot(self) -> Robot:
+        """What the old file says."""
+        return self.owner.robot
 
-        return Arm(with_servo(self.robot, self.found.servo))
+    @property
+    def arm(self) -> Arm:
+        """The arm with this servo in its file."""
+        return replace(self.owner, robot=with_servo(self.robot, self.found.servo))
 
     @property
     def offset(self) -> float:
@@ -80,15 +84,13 @@ class ServoCalibration:
         servo = self.found.servo
         return servo.zero if isinstance(servo, BusServo) else None
 
-    def keep(self, name: str) -> vi.Arm:
+    def keep(self, name: str) -> Arm:
         """Save the arm with this servo under a name of one's own.
 
         Raises:
             LibraryNameError, FileExistsAlreadyError, NotWritableError: the name is not to be had.
         """
-        from vi3dras.api.arm import Arm
-
-        return Arm(keep_robot(self.arm.robot, name))
+        return replace(self.owner, robot=keep_robot(self.arm.robot, name))
 
     def __repr__(self) -> str:
         return (
@@ -101,15 +103,16 @@ class ServoCalibration:
 
 
 def servo_calibrated(
-    robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike, pieces: int = 2,
+    owner: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike, pieces: int = 2,
     ends: ArrayLike | None = None,
 ) -> ServoCalibration:  # fmt: skip
     """A servo from what was measured on it; see `Arm.calibrate`."""
+    robot = owner.robot
     number = joint_index(robot, joint)
     points = points_in(robot, number, pulses, values)
     stops = None if ends is None else pair_in("Stops", ends)
     name = robot.joints[number].name
-    return ServoCalibration(robot, number, calibrated(robot, name, points, pieces=pieces, ends=stops))
+    return ServoCalibration(owner, number, calibrated(robot, name, points, pieces=pieces, ends=stops))
 
 
 def servo_checked(robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:

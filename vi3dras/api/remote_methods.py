@@ -87,7 +87,7 @@ def calibrate(
     """
     from vi3dras.api.calibration import servo_calibrated
 
-    return servo_calibrated(self.robot, joint, pulses, values, pieces)
+    return servo_calibrated(self, joint, pulses, values, pieces)
 
 
 def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:

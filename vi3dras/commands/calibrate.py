@@ -7,6 +7,7 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.calibration import ServoCalibration, measuring_plan, servo_calibrated, servo_checked
 from vi3dras.api.remote import RemoteArm, arm_at
 from vi3dras.api.values.given import number
@@ -77,7 +78,7 @@ def command(
         )
     if check:
         return _checked(robot, joint, pulses, values, as_json=as_json)
-    found = servo_calibrated(robot, joint, pulses, values, pieces, stops)
+    found = servo_calibrated(Arm(robot), joint, pulses, values, pieces, stops)
     result = _told(robot, found, len(pulses)) | {"saved_as": found.keep(save).id if save else None}
     show(result, as_json=as_json, table=lambda console: _print(console, result))
     return 0
