@@ -128,7 +128,7 @@ def _bounds(reach: Reach, turned: SolidOfRevolution | None) -> Floats:
 def _farthest(
     x: Floats, y: Floats, z: Floats, r: Floats, way: Floats, turned: SolidOfRevolution, least: float
 ) -> float:
-    """How far points (N,) and (N,), `r` from the axis, come along a `way` (3,) when they turn, if above `least`.
+    """How far points (N,), `r` from the axis, come along a `way` (3,) when they turn, if above `least`.
 
     None comes farther than a full turn would take it: those that this takes no farther need not be turned.
     """
