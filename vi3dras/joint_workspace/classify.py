@@ -87,15 +87,31 @@ def classify_targets(
         TooManyError: there are more targets than the memory is meant for.
         NoHandAngleError: a range of hand angles for an arm that has none.
     """
-    points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
-    check_count(len(points))
-    tell = report or (lambda _: None)
-    if len(hand.angles) > 1:
-        judged = _in_turn(robot, targets, points, hand, tell)
-    else:
-        judged = _judged(robot, targets, points, hand, tell)
+    points = _points(targets)
+    tell = report or _nobody
+    judged = _in_turn(robot, targets, points, hand, tell)
     tell(1.0)
     return _verdicts(robot, points, hand, judged)
+
+
+@FAR_AWAY
+def reached_targets(robot: Robot, targets: TargetGrid | Floats, hand: Hand) -> Bools:
+    """Which targets of a grid, or which points (N, 3), are reached, (N,).
+
+    As `classify_targets` has it, without why the others are not, and without how near to singular poses.
+    """
+    judged = _in_turn(robot, targets, _points(targets), hand, _nobody, why=False)
+    return np.asarray(judged.code == REACHABLE)
+
+
+def _points(targets: TargetGrid | Floats) -> Floats:
+    points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
+    check_count(len(points))
+    return points
+
+
+def _nobody(done: float) -> None:
+    """Told how much is done, where nobody asks."""
 
 
 @FAR_AWAY
@@ -121,7 +137,7 @@ def classify_each(
     def options(some: slice) -> Options:
         return options_for(robot, targets[some], task, None if known is None else known[some])
 
-    judged = _by_blocks(robot, points_of(targets), task, options, report or (lambda _: None))
+    judged = _by_blocks(robot, points_of(targets), task, options, report or _nobody)
     return _verdicts(robot, points_of(targets), Hand(task, each=True), judged)
 
 
@@ -131,30 +147,45 @@ def _by_blocks(
     task: Task,
     options: Callable[[slice], Options],
     tell: Callable[[float], None],
+    *,
+    why: bool = True,
 ) -> Judged:
     """The best branch of each point (N, 3) among the options of its block."""
     parts = []
     for start in range(0, max(len(points), 1), BLOCK):
         tell(start / max(len(points), 1))
         some = slice(start, start + BLOCK)
-        parts.append(judge(robot, points[some], task, options(some)))
+        parts.append(judge(robot, points[some], task, options(some), why=why))
     return Judged.joined(parts)
 
 
 def _judged(
-    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
+    robot: Robot,
+    targets: TargetGrid | Floats,
+    points: Floats,
+    hand: Hand,
+    tell: Callable[[float], None],
+    why: bool,
 ) -> Judged:
     """All targets with one way to hold the hand."""
-    quick = judged_grid(robot, targets, hand, tell) if isinstance(targets, TargetGrid) else None
+    quick = judged_grid(robot, targets, hand, tell, why=why) if isinstance(targets, TargetGrid) else None
     return quick or _by_blocks(
-        robot, points, hand.task, lambda some: options_at(robot, points[some], hand), tell
+        robot, points, hand.task, lambda some: options_at(robot, points[some], hand), tell, why=why
     )
 
 
 def _in_turn(
-    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
+    robot: Robot,
+    targets: TargetGrid | Floats,
+    points: Floats,
+    hand: Hand,
+    tell: Callable[[float], None],
+    *,
+    why: bool = True,
 ) -> Judged:
     """Each target with the first angle that reaches it, or else with the one that is least outside."""
+    if len(hand.angles) <= 1:
+        return _judged(robot, targets, points, hand, tell, why)
     count = len(hand.angles)
     best: Judged | None = None
     for i, angle in enumerate(hand.angles):
@@ -162,7 +193,7 @@ def _in_turn(
         def part(done: float, i: int = i) -> None:
             tell((i + done) / count)
 
-        now = _judged(robot, targets, points, fixed_angle(angle), part)
+        now = _judged(robot, targets, points, fixed_angle(angle), part, why)
         best = now if best is None else best.with_better(now)
     assert best is not None
     return best
