@@ -35,7 +35,11 @@ def test_of_a_room_whose_tests_are_all_dear_one_stays(monkeypatch: pytest.Monkey
              "a/test_a.py::test_two[3]", "b/test_b.py::test_one"]  # fmt: skip
     items = [Found(f"tests/{name}") for name in names] + [Found("tests/b/test_b.py::test_two", "slow")]
     left: list[Any] = []
-    hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
+
+    def deselected(items: list[Any]) -> None:
+        left.extend(items)
+
+    hook = SimpleNamespace(pytest_deselected=deselected)
     quick.pytest_collection_modifyitems(SimpleNamespace(getoption=lambda _: True, hook=hook), items)  # type: ignore[arg-type]
     assert [one.nodeid.removeprefix("tests/") for one in items] == [names[1], names[3], names[4]]
     assert len(left) == 3
