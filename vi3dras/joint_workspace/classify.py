@@ -14,14 +14,12 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, shares
 from vi3dras.joint_workspace.grid import TargetGrid, check_count
-from vi3dras.joint_workspace.hands import Hand, fixed_angle
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.judged_targets import judged_by_blocks, judged_targets
 from vi3dras.joint_workspace.judging import Judged
-from vi3dras.joint_workspace.options import Options, judge, options_at, options_for
+from vi3dras.joint_workspace.options import Options, options_for
 from vi3dras.joint_workspace.singular import NEAR
-from vi3dras.joint_workspace.symmetry import judged_grid
 
-BLOCK = 16384
-"""Targets judged at a time; `report` is told after each."""
 FAR_AWAY = np.errstate(over="ignore", invalid="ignore")
 """A target may be so far away that its square is no number any more: it is too far, and no warning."""
 
@@ -89,7 +87,7 @@ def classify_targets(
     """
     points = _points(targets)
     tell = report or _nobody
-    judged = _in_turn(robot, targets, points, hand, tell)
+    judged = judged_targets(robot, targets, points, hand, tell)
     tell(1.0)
     return _verdicts(robot, points, hand, judged)
 
@@ -100,7 +98,7 @@ def reached_targets(robot: Robot, targets: TargetGrid | Floats, hand: Hand) -> B
 
     As `classify_targets` has it, without why the others are not, and without how near to singular poses.
     """
-    judged = _in_turn(robot, targets, _points(targets), hand, _nobody, why=False)
+    judged = judged_targets(robot, targets, _points(targets), hand, _nobody, why=False)
     return np.asarray(judged.code == REACHABLE)
 
 
@@ -137,66 +135,8 @@ def classify_each(
     def options(some: slice) -> Options:
         return options_for(robot, targets[some], task, None if known is None else known[some])
 
-    judged = _by_blocks(robot, points_of(targets), task, options, report or _nobody)
+    judged = judged_by_blocks(robot, points_of(targets), task, options, report or _nobody)
     return _verdicts(robot, points_of(targets), Hand(task, each=True), judged)
-
-
-def _by_blocks(
-    robot: Robot,
-    points: Floats,
-    task: Task,
-    options: Callable[[slice], Options],
-    tell: Callable[[float], None],
-    *,
-    why: bool = True,
-) -> Judged:
-    """The best branch of each point (N, 3) among the options of its block."""
-    parts = []
-    for start in range(0, max(len(points), 1), BLOCK):
-        tell(start / max(len(points), 1))
-        some = slice(start, start + BLOCK)
-        parts.append(judge(robot, points[some], task, options(some), why=why))
-    return Judged.joined(parts)
-
-
-def _judged(
-    robot: Robot,
-    targets: TargetGrid | Floats,
-    points: Floats,
-    hand: Hand,
-    tell: Callable[[float], None],
-    why: bool,
-) -> Judged:
-    """All targets with one way to hold the hand."""
-    quick = judged_grid(robot, targets, hand, tell, why=why) if isinstance(targets, TargetGrid) else None
-    return quick or _by_blocks(
-        robot, points, hand.task, lambda some: options_at(robot, points[some], hand), tell, why=why
-    )
-
-
-def _in_turn(
-    robot: Robot,
-    targets: TargetGrid | Floats,
-    points: Floats,
-    hand: Hand,
-    tell: Callable[[float], None],
-    *,
-    why: bool = True,
-) -> Judged:
-    """Each target with the first angle that reaches it, or else with the one that is least outside."""
-    if len(hand.angles) <= 1:
-        return _judged(robot, targets, points, hand, tell, why)
-    count = len(hand.angles)
-    best: Judged | None = None
-    for i, angle in enumerate(hand.angles):
-
-        def part(done: float, i: int = i) -> None:
-            tell((i + done) / count)
-
-        now = _judged(robot, targets, points, fixed_angle(angle), part, why)
-        best = now if best is None else best.with_better(now)
-    assert best is not None
-    return best
 
 
 def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged) -> Verdicts:
