@@ -43,7 +43,7 @@ Exit code: 0 done, or still good; 1 no longer good; 2 these are no measurements.
     "--places", type=click.IntRange(3, 15), default=5, show_default=True, help="To go to, by --port."
 )
 @click.option(
-    "--port", help="Let the arm go to each place, from a known one such as home; a bus servo is felt."
+    "--port", help="Let the arm go to each place, from a known one such as home; one on a bus by hand."
 )
 @click.option(
     "--held", is_flag=True, help="Somebody holds the arm: bus servos let go, and are turned by hand."
