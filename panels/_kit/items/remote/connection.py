@@ -128,7 +128,7 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
             return
         host = board.get("arm_host")
         self._host.update(host)
-        told = next((each.says for each in found if each.address == host), "Look for arms asks who is there.")
+        told = next((each.says for each in found if each.address == host), "")
         self._answer.update(told)
 
     def _row(self, port: FoundPort) -> TableRow:
