@@ -18,12 +18,11 @@ from vi3dras.remote.board import Board
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.conversation import Conversation, Routine
 from vi3dras.remote.errors import (
+    LINK_ERRORS,
     BegunAnewError,
     BusyError,
     JobFileError,
     LatchedError,
-    LinkError,
-    LinkLostError,
     NoAnswerError,
     NotConnectedError,
     UnknownPlaceError,
@@ -41,9 +40,6 @@ HELLO_S = 1.0
 LOOK_S = 0.05
 """How often an arm at rest is asked where it is [s]."""
 
-LINK_ERRORS = LinkError | LinkLostError
-"""After these a link is opened anew."""
-
 
 class Driver:
     """One arm.
@@ -59,17 +55,10 @@ class Driver:
     """
 
     def __init__(
-        self,
-        robot: Robot,
-        board: Board,
-        opened: Callable[[], Link],
-        *,
-        line: Line | None = None,
-        limits: Limits | None = None,
-        settings: Settings | None = None,
-        log: ByteLog | None = None,
+        self, robot: Robot, board: Board, opened: Callable[[], Link], *, line: Line | None = None,
+        limits: Limits | None = None, settings: Settings | None = None, log: ByteLog | None = None,
         crowd: Callable[[], float] = lambda: 1.0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
         self.along = Along(settings or Settings())
         self.guard = Guard(board, robot, limits)
@@ -77,8 +66,7 @@ class Driver:
         self._aim: Floats | None = None
         self.state: State = "off"
         self.error: Vi3drasError | None = None
-        self.name = ""
-        self.is_latched = False
+        self.name, self.is_latched = "", False
         self._mover: Mover | None = None
         self._routine: Routine[None] | None = None
 
@@ -147,8 +135,7 @@ class Driver:
         """Forget a job that was held or stopped."""
         self._refuse_busy()
         self.along.begin(None)
-        if self.state == "holding":
-            self.state = "standing"
+        self.state = "standing" if self.state == "holding" else self.state
 
     def close(self) -> None:
         """Let go of the link; the arm stands where it is."""
@@ -264,8 +251,7 @@ class Driver:
     def _switching_on(self, end: Floats) -> Routine[None]:
         if self.board.knows_start:
             yield from self.mover.find()
-            if not self.knows_place:
-                raise UnknownPlaceError
+        if self.knows_place:
             yield from self._going(end)
             return
         for _ in self.mover.switch_on(end):

@@ -55,6 +55,10 @@ class LinkLostError(RemoteError):
     says = "{} is gone ({}): plug it in again, then connect anew."
 
 
+LINK_ERRORS = LinkError | LinkLostError
+"""After these a link is opened anew."""
+
+
 class GarbledError(RemoteError):
     """An answer that cannot be read; facts: what was asked, and what came."""
 

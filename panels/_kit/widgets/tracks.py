@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from ..pen import Align, LampState, Paint, Pen, px, short
+from ..words import verbatim
 
 
 class Axis(NamedTuple):
@@ -123,7 +124,7 @@ class Track(NamedTuple):
         right = axis.high if math.isfinite(axis.high) else axis.span[1]
         x0, x1, edge = self.x(left), self.x(right), px(12)
         one, other = (
-            f"{short(round(value, 1))} {word}".strip()
+            verbatim(f"{short(round(value, 1))} {word}".strip())
             for value, word in zip((left, right), axis.held_by, strict=True)
         )
         if x1 - x0 < px(44 if axis.held_by == ("", "") else 104):
