@@ -60,8 +60,7 @@ class Driver:
         crowd: Callable[[], float] = lambda: 1.0,
     ) -> None:  # fmt: skip
         self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
-        self.along = Along(settings or Settings())
-        self.guard = Guard(board, robot, limits)
+        self.along, self.guard = Along(settings or Settings()), Guard(board, robot, limits)
         self.log, self._crowd = ByteLog() if log is None else log, crowd
         self._aim: Floats | None = None
         self.state: State = "off"
@@ -147,8 +146,8 @@ class Driver:
     def tick(self) -> bool:
         """A moment's work; False when there is none, and the caller may rest."""
         if self._routine is None:
-            is_deaf = self.state in {"off", "lost"} or (self.state == "free" and not self.board.measures)
-            if self._mover is None or is_deaf:
+            asks = self.state not in {"off", "lost"} and (self.state != "free" or self.board.measures)
+            if self._mover is None or not asks:
                 return False
             self._routine = self._looking()
         try:
