@@ -17,7 +17,7 @@ from vi3dras.language.typeset import typeset
 _WORD = re.compile(r"([A-Za-zα-ωΑ-Ω]+|[^A-Za-zα-ωΑ-Ω_^]+|[_^])")
 _RAISED = re.compile(r"\{([^}]*)\}|(\d+|.)")
 EQUALS = "  =  "
-SIGNS = frozenset("'·∫")
+SIGNS = frozenset("'·∫{")
 """What no word has, but mathematics."""
 MOST_GIVEN = 6
 """Values that are named in front; more are read in the equation itself."""
