@@ -54,7 +54,8 @@ def gather_circumstances(
     masses = tuple(mass for mass in dict.fromkeys(search_payload.tolist()) if mass != loop.unknown.mass)
     poses = tuple(pose for pose in search_starts if len(pose) == robot.n)
     own = tuple(starts_of(loop.desired).q[0].tolist())
-    return (loop.unknown.mass, *masses) if masses else (), (own, *poses) if poses else ()
+    starts = tuple(dict.fromkeys((own, *poses)))
+    return (loop.unknown.mass, *masses) if masses else (), starts if len(starts) > 1 else ()
 
 
 @SearchCircumstances.action("Add the arm's pose", "search_starts")

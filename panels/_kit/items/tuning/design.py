@@ -34,6 +34,7 @@ class SearchArm(FixedPart, shows=SEARCH_ARM):
         gap(parent, 4)
         self._table = Table(parent, COLUMNS, width=width, row_height=26, on_edit=self._edit)
         self._table.shows = Shows("search_arm")
+        gap(parent, 4)
         self._over = Segment(
             parent, tuple(OVER), "Gains", self._look_over, label="Map over", width=width, inset=10, size=13
         )
