@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from vi3dras.arm.robot import Robot
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, VIPart
 from vi3dras.tuning.arm_numbers import arm_numbers
 from vi3dras.tuning.errors import KnobError
@@ -67,7 +66,5 @@ def usual_range(robot: Robot, name: str) -> Span:
     if name not in known:
         raise KnobError(name, robot.name, tuple(known))
     now = abs(known[name])
-    if not now:
-        raise Vi3drasError(f"{name} is 0: there is nothing of it to search.")
     low, high = (float(f"{now * end:.3g}") for end in (0.5, 2.0))
     return Span(name, low, high, STEPS)

@@ -63,7 +63,8 @@ def _inside(run: LoopRun, terms: LawTerms, k: int, i: int) -> Iterator[Line]:
     if law.kind == "pd":
         text = law.coefficient[i].strip() if i < len(law.coefficient) else ""
         unit = heavy if text == "m" else ""
-        yield (*_given(("f", terms.inside["f"][i], unit)), *told(f"      f is {text or '1'}"))
+        yield _given(("f", terms.inside["f"][i], unit))
+        yield told(f"f is {text or '1'}")
     elif law.kind == "pid":
         yield from _windup(run, terms, k, i)
     elif "M" in terms.inside:
