@@ -43,7 +43,7 @@ class UnreadableArmError(FileError):
 class LackingError(FileError):
     """An element without what it needs; facts: the element, what it lacks."""
 
-    says = "{} lacks {}: add it."
+    says = "{} is written without {}: add it."
 
 
 class NoSuchPartError(FileError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vi3dras.importers.errors import ArgumentFileError, XacroExpressionError, UnsupportedFileError
+from vi3dras.importers.errors import ArgumentFileError, UnsupportedFileError, XacroExpressionError
 from vi3dras.importers.markup import Node
 from vi3dras.importers.xacro_expression import ExpressionFault, computed
 
