@@ -30,7 +30,8 @@ PYTHON = DOCS / "python.md"
 FROM_HERE = "<!-- From here on this page is what `python docs/make.py reference` writes. -->"
 WIDTH = 100
 SPELT = {
-    "Arm": "arm", "ImportedArm": "imported", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
+    "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
+    "ImportedArm": "imported",
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",

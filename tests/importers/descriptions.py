@@ -16,8 +16,9 @@ ARM = """\
   <link name="shoulder">
     <inertial><origin xyz="0 -0.02 0.1" rpy="0 0 0.3"/><mass value="3.5"/>
       <inertia ixx="0.03" iyy="0.028" izz="0.01" ixy="0.001" ixz="0" iyz="0.002"/></inertial>
-    <visual><origin xyz="0 0 0.05" rpy="0 0 1.5707963267948966"/><geometry>
-      <mesh filename="package://other_name/meshes/shoulder.stl" scale="0.001 0.001 0.001"/></geometry></visual>
+    <visual><origin xyz="0 0 0.05" rpy="0 0 1.5707963267948966"/>
+      <geometry><mesh filename="package://other_name/meshes/shoulder.stl" scale="0.001 0.001 0.001"/>
+      </geometry></visual>
   </link>
   <link name="upper"><inertial><mass value="0"/><inertia ixx="0" iyy="0" izz="0"/></inertial></link>
   <link name="fore">
@@ -28,7 +29,8 @@ ARM = """\
     <origin xyz="0.1 0 0.2" rpy="0 0 0.5"/></joint>
   <joint name="j1" type="revolute"><parent link="base_link"/><child link="shoulder"/>
     <origin xyz="0 0 0.1"/><axis xyz="0 0 -1"/>
-    <limit lower="-2.9" upper="2.9" effort="120" velocity="2.6"/><dynamics damping="0.5" friction="0.2"/></joint>
+    <limit lower="-2.9" upper="2.9" effort="120" velocity="2.6"/>
+    <dynamics damping="0.5" friction="0.2"/></joint>
   <joint name="j2" type="revolute"><parent link="shoulder"/><child link="upper"/>
     <origin xyz="0.04 0.01 0.21" rpy="-1.5708 0 0"/><axis xyz="0 0 1"/>
     <limit lower="-1.5" upper="2.1" effort="120" velocity="0"/></joint>

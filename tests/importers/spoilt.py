@@ -6,19 +6,21 @@ import random
 import re
 from pathlib import Path
 
-from descriptions import EVERY, LIMITS
+from importers.descriptions import EVERY, LIMITS
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.importers.reader import read_arm
 
 NUMBER = re.compile(rb"-?\d+\.?\d*(?:e-?\d+)?")
 ODD_NUMBERS = (
-    b"nan", b"inf", b"-inf", b"1e400", b"", b"0", b"-1", b"1e9", b"3.14", b"1,5", b"0x10", b"1_000", b"1e-320",
+    b"nan", b"inf", b"-inf", b"1e400", b"", b"0", b"-1", b"1e9", b"3.14", b"1,5", b"0x10", b"1_000",
+    b"1e-320",
     b"${1/0}", b"${2**9999999}", b"${'a'*9**9}", b"${().__class__}", b"${length", b"$(env HOME)", b"&x;",
     b"\xc3\x28", b"9" * 5000, b"${" + b"(" * 200 + b"1", b"${half}",
 )  # fmt: skip
 ODD_PIECES = (
-    b"<!DOCTYPE r [<!ENTITY x 'y'>]>", b"<link name='base_link'/>", b"</robot>", b"<robot>", b"\0", b"<", b"&amp;",
+    b"<!DOCTYPE r [<!ENTITY x 'y'>]>", b"<link name='base_link'/>", b"</robot>", b"<robot>", b"\0", b"<",
+    b"&amp;",
     b"<mesh filename='package://../../etc/passwd'/>", b"<xacro:include filename='two.xacro'/>", b"<" * 50,
     b"<xacro:property name='half' value='${half + 1}'/>", b"<a>" * 100, b"<xacro:arm prefix='x'/>",
 )  # fmt: skip

@@ -17,8 +17,8 @@ EXAMPLES = """
 \b
 Examples:
   vi3dras import my_arm.urdf                            into your folder of arms, its meshes beside it
-  vi3dras import two_arms.urdf --chain left_tool0       one of its branches
-  vi3dras import wx250s.urdf.xacro --arg robot_name=wx  a xacro file, expanded here
+  vi3dras import two_arms.xacro --chain left_tool       one of its branches
+  vi3dras import two_arms.xacro --arg length=0.5        a xacro file is expanded here, and may ask
   vi3dras import robot.xml --name kr5-lab --json        an arm of RoboAnalyzer, for a script
   vi3dras import table.csv                              a D-H table
   vi3dras import my_arm.urdf --repair                   3.14 and 1.57 were meant to be right angles

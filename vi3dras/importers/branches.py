@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
+from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
 from vi3dras.importers.errors import NoJointFileError
 from vi3dras.importers.tree import LinkTree, TreeJoint
@@ -70,11 +73,23 @@ def branch_to(tree: LinkTree, tip: str) -> Branch:
     return Branch(tip, tuple(joint.name for joint in moving), tuple(way), frames)
 
 
+def outline(branch: Branch) -> Floats:
+    """An arm at joint value 0 as a line along its joints, seen where it is widest, (k, 2)."""
+    pose, points = np.eye(4), [np.zeros(3)]
+    for joint in branch.way:
+        pose = pose @ joint.pose
+        points.append(pose[:3, 3])
+    line = np.stack(points)
+    across = int(np.ptp(line[:, 1]) > np.ptp(line[:, 0]))
+    side: Floats = line[:, [across, 2]]
+    return side
+
+
 def fingers(tree: LinkTree) -> frozenset[str]:
     """The joints of hands: those that follow others or are followed, those called so, slides side by side."""
     follow = {joint.name for joint in tree.joints if joint.follows}
     led = {joint.follows for joint in tree.joints if joint.follows}
-    named = {joint.name for joint in tree.joints if joint.moves and _is_named(joint)}
+    named = {j.name for j in tree.joints if j.moves and _is_named(j) and not _carries_tool(tree, j)}
     found = {j.name for j in tree.joints if j.name in follow | led | named and _is_end(tree, j, named)}
     for joints in tree.below.values():
         slides = [j.name for j in joints if j.type == "prismatic" and not _moves_more(tree, j)]
@@ -86,6 +101,11 @@ def _is_named(joint: TreeJoint) -> bool:
     """Whether a joint is called one of a hand; a link that a wrist moves is often called a gripper."""
     name, child = joint.name.casefold(), joint.child.casefold()
     return any(word in name for word in HANDS) or any(word in child for word in FINGERS)
+
+
+def _carries_tool(tree: LinkTree, joint: TreeJoint) -> bool:
+    """Whether a frame that is called a tool hangs behind a joint: then it is one of the arm."""
+    return any(name.rpartition("/")[2].casefold() in TOOLS for name, _ in tree.hanging(joint.child))
 
 
 def _is_end(tree: LinkTree, joint: TreeJoint, named: set[str]) -> bool:

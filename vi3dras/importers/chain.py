@@ -70,7 +70,7 @@ def arm_of(tree: LinkTree, branch: Branch, notes: list[Odd], *, repair: bool = F
     if not any(joint.effort for joint in moving):
         notes.append(odd("no-effort"))
     if repair:
-        notes.append(odd("repaired", 1000 * missed(robot, branch.way)))
+        notes.append(odd("repaired", 1000 * missed(robot, branch.way)[0]))
     return Chain(robot, bodies)
 
 
@@ -87,14 +87,12 @@ def way_pose(way: tuple[TreeJoint, ...], q: Floats) -> Floats:
     return pose
 
 
-def missed(robot: Robot, way: tuple[TreeJoint, ...]) -> float:
-    """By how much an arm's tool is elsewhere than the file says, at most [m], at many poses.
-
-    By how much it is turned counts as the same at 1 m.
-    """
+def missed(robot: Robot, way: tuple[TreeJoint, ...]) -> tuple[float, float]:
+    """How far an arm's tool is from where the file has it, at most [m], and how much turned [rad]."""
     q = np.random.default_rng(0).uniform(-math.pi, math.pi, (POSES, robot.n))
     q = np.where(robot.table.revolute, q, np.clip(q, robot.low, robot.high))
-    return float(np.abs(tool_pose(robot, q) - np.stack([way_pose(way, row) for row in q])).max())
+    off = np.abs(tool_pose(robot, q) - np.stack([way_pose(way, row) for row in q]))
+    return float(np.linalg.norm(off[:, :3, 3], axis=-1).max()), float(off[:, :3, :3].max())
 
 
 def _stretched(way: tuple[TreeJoint, ...]) -> tuple[list[Axis], list[Floats], Floats]:
@@ -115,13 +113,13 @@ def _table(
         return table_of(straightened(axes) if repair else axes, tool)
     except FarNormal as far:
         mended = _mended(axes, tool, far.row)
-        miss = missed(_bare(branch, axes, mended), branch.way)
+        moved, turned = missed(_bare(branch, mended), branch.way)
         one, other = branch.joints[far.row], branch.joints[far.row + 1]
-        if miss < EXACT:
+        if max(moved, turned) < EXACT:
             notes.append(odd("nearly-parallel", one, other, math.degrees(far.angle)))
             return mended
         angle, where = math.degrees(far.angle), tree.places.get(other, "")
-        raise NearlyParallelError(tree.file, where, one, other, angle, far.length, 1000 * miss) from far
+        raise NearlyParallelError(tree.file, where, one, other, angle, far.length, 1000 * moved) from far
 
 
 def _mended(axes: list[Axis], tool: Floats, row: int) -> Table:
@@ -133,11 +131,12 @@ def _mended(axes: list[Axis], tool: Floats, row: int) -> Table:
         return _mended(axes, tool, far.row)
 
 
-def _bare(branch: Branch, axes: list[Axis], table: Table) -> Robot:
+def _bare(branch: Branch, table: Table) -> Robot:
     """The arm of a table, of which nothing else is known."""
+    moving = [joint for joint in branch.way if joint.moves]
     joints = tuple(
-        Joint(name, "prismatic" if axis.slides else "revolute", *row[:4], low=-1, high=1, sign=row.sign)
-        for name, axis, row in zip(branch.joints, axes, table.rows, strict=True)
+        Joint(joint.name, type_of(joint), *row[:4], *range_of(joint, []), sign=row.sign)
+        for joint, row in zip(moving, table.rows, strict=True)
     )
     return Robot("", "", joints, base=as_matrix(table.frames[0]), tool=as_matrix(table.tool))
 

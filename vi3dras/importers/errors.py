@@ -9,7 +9,7 @@ from vi3dras.file_errors import FileError
 class NotXmlError(FileError):
     """A text that is not XML; facts: what the parser says."""
 
-    says = "the XML cannot be read ({}): look at the tags there, or save the file anew from the program that made it."
+    says = "the XML cannot be read ({}): look at the tags there, or save it anew where it was made."
 
 
 class EntityFileError(FileError):

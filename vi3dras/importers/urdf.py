@@ -48,13 +48,14 @@ def _root(node: Node, links: dict[str, TreeLink], joints: tuple[TreeJoint, ...])
     """The link that all others hang on; of several such the one with most of them."""
     if not any(joint.moves for joint in joints):
         raise NoJointFileError(node.file, "")
-    roots = links.keys() - {joint.child for joint in joints}
-    if not roots:
-        raise LoopFileError(node.file, "", next(iter(links)))
-    if len(roots) == 1:
-        return next(iter(roots))
+    children = {joint.child for joint in joints}
+    roots = [link for link in links if link not in children]
     whole = LinkTree("", "", links, joints, "")
-    return max((link for link in links if link in roots), key=lambda link: len(list(whole.hanging(link))))
+    hanging = {root: [name for name, _ in whole.hanging(root)] for root in roots}
+    reached = {name for names in hanging.values() for name in names}
+    if lost := [link for link in links if link not in reached]:
+        raise LoopFileError(node.file, "", lost[0])
+    return max(roots, key=lambda root: len(hanging[root]))
 
 
 def _link(node: Node) -> TreeLink:

@@ -17,6 +17,7 @@ from ..items.paths.formula import TextFields
 from ..items.paths.in_view import begin_page
 from ..pen import Icon
 from ..widgets.menus import Entry
+from .importing import Importing
 
 if TYPE_CHECKING:
     from .app import App
@@ -32,7 +33,7 @@ class Beginning:
     """The verbs of the File menu that begin something."""
 
     def __init__(self, app: App) -> None:
-        self._app = app
+        self._app, self.importing = app, Importing(app)
 
     def entries(self) -> Sequence[Entry]:
         """The lines of the File menu."""
@@ -44,6 +45,7 @@ class Beginning:
         return (
             *pages,
             Entry("New arm", self.robot, "robot", enabled=self._page(RobotForm) is not None),
+            Entry("Import arm...", self.importing.ask, "folder"),
             Entry("New session", self.session, "file", "Ctrl+Shift+N"),
         )
 
