@@ -126,7 +126,7 @@ def test_the_window_asks_what_has_to_be_decided(urdf_folder: Path) -> None:
         (menu,) = (popup for popup in open_popups() if isinstance(popup, Menu))
         menu.click("right_tool")
         frames(app)
-        assert app.robot == load_robot("two-arms")
+        assert app.robot() == load_robot("two-arms")
         assert "two_arms is among your arms" in said(app)[-1]
         importing.read(changed(urdf_folder, *NEAR))
         popups_frame()
@@ -135,7 +135,7 @@ def test_the_window_asks_what_has_to_be_decided(urdf_folder: Path) -> None:
         assert found is not None
         found.answer("Make them parallel")
         frames(app)
-        assert app.robot == load_robot("bench-arm")
+        assert app.robot() == load_robot("bench-arm")
         assert app.help.is_open
         importing.read(urdf_folder / "limits.xacro")
         assert "it has no links" in said(app)[-1].lower()
