@@ -30,8 +30,8 @@ from vi3dras.importers.reader import read_arm
 from vi3dras.importers.urdf_writer import urdf_text
 from vi3dras.kinematics.forward import tool_pose
 
-EXACT = 1e-9
-"""In [m], and [rad]."""
+EXACT, TURNED = 1e-9, 5e-9
+"""In [m] and [rad]; axes that are nearer to parallel than the latter are read as parallel."""
 LEAST = 3
 """Joints of what is called an arm here: files of wheels and doors have fewer."""
 
@@ -96,7 +96,7 @@ def compared(robot: Robot, branch: Branch, file: Path, name: str, poses: int) ->
     place, turn = float(off[:, :3, 3].max()), float(off[:, :3, :3].max())
     longest = max(max(abs(joint.a), abs(joint.d)) for joint in robot.joints)
     told = f"{name} to {branch.tip}: {robot.n} joints, {place:.1e} m, {turn:.1e}, longest {longest:.3g} m"
-    return ("same" if max(place, turn) < EXACT else "other"), told
+    return ("same" if place < EXACT and turn < TURNED else "other"), told
 
 
 @contextlib.contextmanager
