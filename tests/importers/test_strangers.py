@@ -31,7 +31,7 @@ def test_an_expression_runs_nothing() -> None:
 
 
 def test_macros_that_call_themselves_have_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(xacro, "STEPS", 3000)
+    monkeypatch.setattr("vi3dras.importers.xacro.STEPS", 3000)
     head = '<robot name="r" xmlns:xacro="x">'
     texts = (
         '<xacro:macro name="m" params=""><xacro:m/></xacro:macro><xacro:m/>',

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import work_folder
 from vi3dras.explain import Explanation
@@ -17,16 +16,13 @@ from vi3dras.importers.errors import ArgumentFileError, NearlyParallelError
 from vi3dras.importers.keep import keep_imported
 from vi3dras.importers.reader import Imported, read_arm
 
-from ..hands.overlay import open_next, window_size
-from ..messages.file_dialog import ask_file
-from ..messages.notes import Question, Words
-from ..pen import px
-from ..widgets.menus import Entry, Menu
-from ..widgets.spots import Action
-from ..words import verbatim
-
-if TYPE_CHECKING:
-    from .app import App
+from ...hands.overlay import open_next, window_size
+from ...messages.file_dialog import ask_file
+from ...messages.notes import Notes, Question, Words
+from ...pen import px
+from ...widgets.menus import Entry, Menu
+from ...widgets.spots import Action
+from ...words import verbatim
 
 PAIR = re.compile(r"([\w.-]+)\s*=\s*([^,]*)")
 """An argument as it is typed: its name and its value, up to a comma."""
@@ -35,10 +31,18 @@ MOST = 12
 
 
 class Importing:
-    """What *Import arm* of the File menu does."""
+    """What *Import arm* of the File menu does.
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    Args:
+        notes: where is said what went wrong, and what went well.
+        take: gives an arm of the library to the instruments, by its id.
+        tell: shows something to be read beside it.
+    """
+
+    def __init__(
+        self, notes: Notes, take: Callable[[str], object], tell: Callable[[Explanation], object]
+    ) -> None:
+        self._notes, self._take_arm, self._tell = notes, take, tell
 
     def ask(self) -> None:
         """Ask for a file."""
@@ -50,7 +54,7 @@ class Importing:
     ) -> None:  # fmt: skip
         """Read an arm; what has to be decided is asked, then it is kept and shown."""
         again = partial(self.read, file, chain=chain, arguments=arguments, repair=repair)
-        with self._app.notes.refusals():
+        with self._notes.refusals():
             try:
                 found = read_arm(file, chain, arguments, repair=repair)
             except ArgumentFileError as error:
@@ -71,12 +75,12 @@ class Importing:
 
     def keep(self, found: Imported) -> None:
         """Write an arm that was read into one's own folder, show it, and tell what was odd."""
-        with self._app.notes.refusals():
+        with self._notes.refusals():
             robot, file = keep_imported(found)
-            self._app.commands.take_robot(robot.id)
+            self._take_arm(robot.id)
             if found.notes:
-                self._app.help.tell(odd_page(robot.name, found))
-            self._app.notes.saved(f"{robot.name} is among your arms", file.name, file)
+                self._tell(odd_page(robot.name, found))
+            self._notes.saved(f"{robot.name} is among your arms", file.name, file)
 
     def _ask_arguments(self, file: Path, asked: Mapping[str, str], given: Mapping[str, str] | None) -> None:
         hint = ", ".join(f"{name}={value}" for name, value in asked.items())
