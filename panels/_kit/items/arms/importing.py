@@ -96,7 +96,7 @@ class Importing:
         """Ask which of several arms, each with its picture."""
         entries = [
             Entry(verbatim(branch.tip), partial(self._take, found, branch, again), sketch=(outline(branch),),
-                  hint=f"{len(branch.joints)} joints")
+                  hint=f"{n} joints" if (n := len(branch.joints)) > 1 else "1 joint")
             for branch in found.branches[:MOST]
         ]  # fmt: skip
         wide, _ = window_size()
