@@ -142,6 +142,8 @@ class Robot:
     """Its serial-bus servos; None for an arm that has none."""
     meshes: tuple[LinkMesh, ...] = ()
     """What its links look like; none for an arm that is drawn from its table."""
+    folder: str = field(default="", compare=False, repr=False)
+    """Where its file was read, and its meshes stand; nothing for an arm that comes from a text."""
     units: Units = field(default_factory=Units)
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""

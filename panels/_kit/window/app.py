@@ -25,6 +25,7 @@ from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
 from ..pen.layout import scale_for
+from ..view.bodies import SHOWN_AS
 from ..view.devices import Devices
 from ..widgets.editor import EDITOR
 from . import frame
@@ -61,6 +62,7 @@ class App:
     ) -> None:
         self.tidy = Tidy()
         self.faces, self.look = dict(faces), look
+        SHOWN_AS.now = look.body
         self.client = RenderClient(look.size)
         self.client.poll()  # its process starts while all the rest is made
         self.engine = Engine()
