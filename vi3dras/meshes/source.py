@@ -19,9 +19,9 @@ from vi3dras.meshes.thin import thinned
 from vi3dras.render.detail import Detail, Surface
 from vi3dras.render.theme import Paint
 
-QUICK = 6000
+QUICK = 8000
 """Triangles of a body that moves: on two cores without a graphics card a thousand take some 0.4 ms."""
-_MADE_BY = "meshes 1"
+_MADE_BY = "meshes 2"
 """Changes when what is made of a mesh changes."""
 
 Transform = tuple[tuple[float, ...], ...]

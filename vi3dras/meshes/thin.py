@@ -17,6 +17,8 @@ from vi3dras.meshes.mesh import TriangleMesh
 
 _ROUNDS = 7
 """Sizes of cells that are tried."""
+_MOST_COLOURS = 64
+"""Of a machine; a scan has thousands, and no edges between them."""
 _CALM = 1e-3
 """How strongly a vertex is drawn to the middle of its cell where planes leave it free to slide."""
 
@@ -25,6 +27,7 @@ def thinned(mesh: TriangleMesh, most: int) -> TriangleMesh:
     """The mesh with at most that many triangles, each in the colour it had; itself when it has no more."""
     if len(mesh.triangles) <= most:
         return mesh
+    mesh, colour = _parted(mesh)
     low = mesh.vertices.min(axis=0)
     size = float((mesh.vertices.max(axis=0) - low).max())
     area = float(_doubled_normals(mesh)[1].sum()) / 2
@@ -32,7 +35,7 @@ def thinned(mesh: TriangleMesh, most: int) -> TriangleMesh:
     best: tuple[int, Ints] | None = None
     too_fine, too_coarse = 0.0, math.inf
     for _ in range(_ROUNDS):
-        cells = _cells(mesh.vertices - low, edge)
+        cells = _cells(mesh.vertices - low, edge, colour)
         count = int(_whole(cells[mesh.triangles]).sum())
         if count > most:
             too_fine = edge
@@ -55,11 +58,27 @@ def _coarsest(mesh: TriangleMesh, most: int) -> TriangleMesh:
     return TriangleMesh(mesh.vertices, mesh.triangles[largest], colours, mesh.in_metres, mesh.up)
 
 
-def _cells(places: Floats, edge: float) -> Ints:
-    """Which cell each place (V, 3) is in, counted from 0, (V,)."""
+def _parted(mesh: TriangleMesh) -> tuple[TriangleMesh, Ints]:
+    """The mesh cut along its colours, so that no ring melts into a drum, and which each vertex has (V,)."""
+    alike = np.zeros(len(mesh.vertices), np.int64)
+    if mesh.colours is None:
+        return mesh, alike
+    table, which = np.unique(mesh.colours, axis=0, return_inverse=True)
+    if len(table) > _MOST_COLOURS:
+        return mesh, alike
+    key = mesh.triangles.astype(np.int64) * len(table) + which.reshape(-1, 1)
+    own, corners = np.unique(key, return_inverse=True)
+    vertex, colour = np.divmod(own, len(table))
+    triangles = corners.reshape(-1, 3).astype(np.int32)
+    return TriangleMesh(mesh.vertices[vertex], triangles, mesh.colours, mesh.in_metres, mesh.up), colour
+
+
+def _cells(places: Floats, edge: float, colour: Ints) -> Ints:
+    """Which cell each place (V, 3) is in, one for each colour (V,), counted from 0, (V,)."""
     steps = np.floor(places / edge).astype(np.int64)
     span = steps.max(axis=0) + 1
-    _, cells = np.unique((steps[:, 0] * span[1] + steps[:, 1]) * span[2] + steps[:, 2], return_inverse=True)
+    cell = (steps[:, 0] * span[1] + steps[:, 1]) * span[2] + steps[:, 2]
+    _, cells = np.unique(cell * (int(colour.max()) + 1) + colour, return_inverse=True)
     return cells.astype(np.int64)
 
 

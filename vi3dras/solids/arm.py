@@ -14,8 +14,8 @@ from vi3dras.kinematics.forward import dh_frames, link_frames
 from vi3dras.render.detail import Source, Way, nothing
 from vi3dras.render.scene import Lines, Mesh, Points
 from vi3dras.render.theme import Paint
-from vi3dras.solids.dressed import keeps_fingers, link_sources
-from vi3dras.solids.hand import Hand, finger_at
+from vi3dras.solids.dressed import FINGER, half_opening, link_sources
+from vi3dras.solids.hand import Hand, as_own, finger_at
 from vi3dras.solids.links import plan
 from vi3dras.solids.parts import SolidPart, segment
 from vi3dras.solids.shapes import joined
@@ -41,6 +41,8 @@ class ArmSolid:
     hand_frame: Floats
     floor: float
     """Height of the ground that the arm stands on, in metres in the world, at or below 0."""
+    jaw: float | None = None
+    """How far its own fingers open, each [m]; None for fingers that were made with the hand."""
 
     def place(self, q: Floats, opening: float = 0.6, known: Floats | None = None) -> dict[str, Floats]:
         """Give `base_from_mesh` (4, 4) of every mesh key for joint values `q` (n,), opening 0 to 1.
@@ -55,7 +57,7 @@ class ArmSolid:
         if self.hand is not None:
             base_from_hand = frames[-1] @ self.hand_frame
             for mesh, side in zip(self.meshes[-2:], (1.0, -1.0), strict=True):
-                placed[mesh.key] = base_from_hand @ finger_at(self.hand, side, opening)
+                placed[mesh.key] = base_from_hand @ finger_at(self.hand, side, opening, self.jaw)
         return placed
 
     def posed(self, q: Floats, opening: float = 0.6, known: Floats | None = None) -> list[Mesh]:
@@ -88,10 +90,14 @@ def arm_solid(robot: Robot, key: str = "arm", *, tint: Paint | None = None, alph
             meshes.append(look.mesh(f"link{i}", own, sources.get(i, nothing if sources else None)))
             links.append(i)
     if made.hand is not None:
-        gone = nothing if sources and not keeps_fingers(robot) else None
-        meshes += [look.mesh(f"finger{k}", made.hand.finger, gone) for k in range(2)]
+        own = made.hand.finger
+        if FINGER in sources:
+            made.hand_frame, own = as_own(made.hand, made.hand_frame, np.array(standard.tool))
+        gone = nothing if sources else None
+        meshes += [look.mesh(f"finger{k}", own, sources.get(FINGER, gone)) for k in range(2)]
         links += [standard.n, standard.n]
-    return ArmSolid(standard, robot, tuple(meshes), tuple(links), made.hand, made.hand_frame, made.floor)
+    jaw = half_opening(robot) if FINGER in sources else None
+    return ArmSolid(standard, robot, tuple(meshes), tuple(links), made.hand, made.hand_frame, made.floor, jaw)
 
 
 @dataclass(frozen=True)

@@ -15,34 +15,40 @@ from vi3dras.meshes.source import MeshPart, MeshSource
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.rotations.elementary import motion, rigid_inverse
 
-QUICK = 7000
-"""Triangles of an arm that moves."""
+QUICK = 16_000
+"""Triangles of an arm that moves; the solids of a six-axis arm have as many."""
 _LEAST = 200
 """Of these at least for each link."""
+FINGER = "finger"
 
 
-def link_sources(robot: Robot, standard: Robot, share: float = 1.0) -> dict[int, MeshSource]:
+def link_sources(robot: Robot, standard: Robot, share: float = 1.0) -> dict[int | str, MeshSource]:
     """The body of each link that has a mesh on the disk, by its number; 0 is the base, n has the tool too.
+
+    That of a finger stands in the tool's frame.
 
     Args:
         robot: as its file has it, and so its meshes.
         standard: the same arm in standard D-H.
         share: of `QUICK`; a ghost has less.
     """
-    parts: dict[int, list[MeshPart]] = defaultdict(list)
+    parts: dict[int | str, list[MeshPart]] = defaultdict(list)
     if not robot.meshes:
         return {}
     own, others = dh_frames(robot, robot.home), dh_frames(standard, robot.home)
     for mesh in drawn(robot):
         file = mesh_file(robot, mesh)
         if file is not None:
-            link = robot.n if mesh.link == "tool" else mesh.link
-            stands = link_frames(robot, robot.home)[-1] if mesh.link == "tool" else own[link]
-            placed = rigid_inverse(others[link]) @ stands @ pose_of(mesh)
+            link = mesh.link
+            if link == "tool":
+                link, placed = robot.n, rigid_inverse(others[-1]) @ link_frames(robot, robot.home)[-1]
+            else:
+                placed = np.eye(4) if link == FINGER else rigid_inverse(others[link]) @ own[link]
+            placed = placed @ pose_of(mesh)
             rounded = tuple(tuple(float(v) for v in row) for row in placed.round(12) + 0.0)
             parts[link].append(MeshPart(str(file), rounded, mesh.scale))
     most = max(round(share * QUICK / max(len(parts), 1)), _LEAST)
-    return {link: MeshSource(tuple(found), most) for link, found in sorted(parts.items())}
+    return {link: MeshSource(tuple(found), most) for link, found in parts.items()}
 
 
 def drawn(robot: Robot) -> tuple[LinkMesh, ...]:
@@ -50,9 +56,9 @@ def drawn(robot: Robot) -> tuple[LinkMesh, ...]:
     return tuple(mesh for mesh in robot.meshes if mesh.kind == "visual") or robot.meshes
 
 
-def keeps_fingers(robot: Robot) -> bool:
-    """Whether an arm with meshes shows made fingers that open: it has a gripper, and no mesh of a tool."""
-    return robot.gripper is not None and all(mesh.link != "tool" for mesh in drawn(robot))
+def half_opening(robot: Robot) -> float:
+    """How far a finger of a wide open gripper stands from the middle [m]."""
+    return 0.5 * max(robot.gripper) if robot.gripper is not None else 0.0
 
 
 def pose_of(mesh: LinkMesh) -> Floats:
