@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 
 import numpy as np
 
 from vi3dras.meshes import TriangleMesh
 from vi3dras.meshes.glb_written import glb_of
+from vi3dras.meshes.mesh import sound
 
 A, B, C, D = (0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 TETRAHEDRON = ((A, C, B), (A, B, D), (A, D, C), (B, C, D))
@@ -109,3 +111,34 @@ WHOLE = {
     "part.glb": glb(),
 }
 """The tetrahedron in every format, one metre wide."""
+
+
+def ball(steps: int) -> TriangleMesh:
+    """A ball of radius 1 as 2 x `steps` x (`steps` - 1) triangles."""
+    polar, around = np.meshgrid(
+        np.linspace(0, np.pi, steps + 1), np.arange(steps) * (2 * np.pi / steps), indexing="ij"
+    )
+    places = np.stack(
+        [np.sin(polar) * np.cos(around), np.sin(polar) * np.sin(around), np.cos(polar)], axis=-1
+    )
+    at = np.arange((steps + 1) * steps).reshape(steps + 1, steps)
+    a, b, c, d = at[:-1], at[1:], np.roll(at[1:], -1, axis=1), np.roll(at[:-1], -1, axis=1)
+    corners = np.concatenate([np.stack(t, axis=-1).reshape(-1, 3) for t in ((a, b, c), (a, c, d))])
+    return sound(Path("ball"), places.reshape(-1, 3).round(12), corners)
+
+
+def block(steps: int) -> TriangleMesh:
+    """A block of edge 1 around the origin, each face in `steps` x `steps` squares."""
+    grid = np.linspace(-0.5, 0.5, steps + 1)
+    u, v = (part.ravel() for part in np.meshgrid(grid, grid, indexing="ij"))
+    at = np.arange((steps + 1) ** 2).reshape(steps + 1, steps + 1)
+    a, b, c, d = (part.ravel() for part in (at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]))
+    flat = np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
+    faces = []
+    for axis in range(3):
+        for side in (-0.5, 0.5):
+            face = np.stack([np.full_like(u, side), u, v], axis=1)
+            faces.append((np.roll(face, axis, axis=1), flat if side > 0 else flat[:, ::-1]))
+    places = np.concatenate([face for face, _ in faces])
+    corners = np.concatenate([flat + k * at.size for k, (_, flat) in enumerate(faces)])
+    return sound(Path("block"), places, corners)

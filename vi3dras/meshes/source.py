@@ -89,9 +89,9 @@ def _surface(mesh: TriangleMesh) -> Surface:
 
 def _palette(colours: NDArray[np.uint8]) -> tuple[tuple[Paint, ...], NDArray[np.uint8]]:
     """At most 256 colours, and which of them each triangle has (T,)."""
-    for bits in range(8):
-        shown = colours & np.uint8(0xFF << bits & 0xFF)  # fewer steps of each, until a byte can count them
-        table, which = np.unique(shown, axis=0, return_inverse=True)
-        if len(table) <= 256:
-            return tuple((int(r), int(g), int(b)) for r, g, b in table), which.reshape(-1).astype(np.uint8)
-    raise AssertionError("eight colours are left with one bit each")
+    table, which = np.unique(colours, axis=0, return_inverse=True)
+    bits = 0
+    while len(table) > 256:  # fewer steps of each, until a byte can count them
+        bits += 1
+        table, which = np.unique(colours & np.uint8(0xFF << bits & 0xFF), axis=0, return_inverse=True)
+    return tuple((int(r), int(g), int(b)) for r, g, b in table), which.reshape(-1).astype(np.uint8)
