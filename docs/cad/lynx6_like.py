@@ -141,7 +141,7 @@ def forearm(a3: float) -> list[Body]:
 def wrist() -> list[Body]:
     """What bends at the wrist about y at the origin, with the servo that rolls the hand about z."""
     flat = plate(
-        bone(1.05, 0.95, 2.9, 0.0, 14),
+        bone(1.05, 0.95, 2.5, 0.0, 14),
         WIDE,
         WIDE + SHEET,
         LIGHT,
@@ -149,10 +149,10 @@ def wrist() -> list[Body]:
         [circle(0.3), circle(0.45, 1.7, 0, 24)],
     )
     sides = [flat, flat.mirrored(2), *_horn(WRIST, WIDE + SHEET)]
-    bridge = plate(rectangle(1.9, 2 * (WIDE + SHEET), 0.3), 3.55, 3.55 + SHEET, LIGHT, 0.05)
-    motor = [part.placed(frame(Y, -X)).at(0, 1.0, 7.1) for part in servo(GRIPPER)]
+    bridge = plate(rectangle(1.9, 2 * (WIDE + SHEET), 0.3), 3.45, 3.45 + SHEET, LIGHT, 0.05)
+    motor = [part.placed(frame(Y, -X)).at(0, 0, 7.1) for part in servo(GRIPPER)]
     corner = [
-        box((1.9, SHEET, 0.9), LIGHT, 0.05, 0.05).at(0, side * (WIDE + SHEET / 2), 3.3) for side in (-1, 1)
+        box((1.9, SHEET, 0.9), LIGHT, 0.05, 0.05).at(0, side * (WIDE + SHEET / 2), 3.2) for side in (-1, 1)
     ]
     return [*(part.placed(frame(Z, X)) for part in sides), bridge, *corner, *motor]
 
@@ -172,7 +172,7 @@ def palm(d5: float) -> list[Body]:
     )
     rails = [drum(0.16, -3.0, 3.0, STEEL, 0.04, 16).along(Y).at(x, 0, low + 1.9) for x in (-0.55, 0.55)]
     stops = [box((1.6, 0.3, 0.75), DARK, 0.08, 0.06).at(0, y, low + 1.9) for y in (-3.0, 3.0)]
-    motor = [part.placed(frame(-Y, X)) for part in servo(GRIPPER)]
+    motor = [part.placed(frame(-Y, X)) for part in servo(STEEL)]
     small = [part._replace(vertices=part.vertices * 0.6).at(0, -0.6, 0) for part in motor]
     placed = [part.along(X).at(1.5, 0, low + 1.0) for part in small]
     return [base, post, beam, *rails, *stops, *placed, rim(0.7, 1.32, low - 0.12, low, GRIPPER)]

@@ -54,7 +54,9 @@ def read_meshes(top: TomlTable, joints: int, units: Units) -> tuple[LinkMesh, ..
 
 def mesh_row(mesh: LinkMesh, units: Units) -> dict[str, Any]:
     """A mesh as an arm's file has it; numbers are not rounded."""
-    told: dict[str, Any] = {"link": mesh.link, "file": mesh.file, "kind": mesh.kind}
+    told: dict[str, Any] = {"link": mesh.link, "file": mesh.file}
+    if mesh.kind != "visual":
+        told["kind"] = mesh.kind
     if any(mesh.xyz):
         told["xyz"] = [value / units.metres for value in mesh.xyz]
     if any(mesh.rpy):

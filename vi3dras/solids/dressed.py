@@ -47,7 +47,7 @@ def link_sources(robot: Robot, standard: Robot, share: float = 1.0) -> dict[int 
             placed = placed @ pose_of(mesh)
             rounded = tuple(tuple(float(v) for v in row) for row in placed.round(12) + 0.0)
             parts[link].append(MeshPart(str(file), rounded, mesh.scale))
-    most = max(round(share * QUICK / max(len(parts), 1)), _LEAST)
+    most = max(int(share * QUICK / max(len(parts), 1)), _LEAST)
     return {link: MeshSource(tuple(found), most) for link, found in parts.items()}
 
 
