@@ -104,7 +104,7 @@ def arm_items(
         frames = link_frames(robot, q)
     if solid:
         items += body(robot).posed(q, opening, frames)
-        items += skeleton(robot, q, "bones", known=frames, way="bones")
+        items += skeleton(robot, q, "arm/bones", known=frames, way="bones")
     if wire:
         items += skeleton(robot, q, known=frames)
     return items
@@ -162,12 +162,12 @@ def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]
     """What these arms are drawn by."""
     ghosts = ghost_arms(robot, places, q)
     meshes = tuple(mesh for arm in ghosts.values() for mesh in arm)
-    return (*meshes, *(bone for k in ghosts for bone in _ghost_bones(robot, k, places[k])))
+    return (*meshes, *(bone for k, arm in ghosts.items() for bone in _bones_of(arm, robot, places[k])))
 
 
-def _ghost_bones(robot: Robot, number: int, q: Floats) -> Iterator[Item]:
+def _bones_of(ghost: Sequence[Mesh], robot: Robot, q: Floats) -> Iterator[Item]:
     """The faint bones that a view may show in the place of a ghost."""
-    for bone in skeleton(robot, q, f"ghost{number}/bones", width=3.0, way="bones"):
+    for bone in skeleton(robot, q, f"{ghost[0].layer}/bones", width=3.0, way="bones"):
         if isinstance(bone, Lines):
             yield replace(bone, alpha=0.35)
 

@@ -10,7 +10,7 @@ from vi3dras.arm.link_mesh import LinkMesh
 from vi3dras.arm.mesh_files import mesh_file
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import dh_frames, link_frames
+from vi3dras.kinematics.forward import dh_frames
 from vi3dras.meshes.source import MeshPart, MeshSource
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.rotations.elementary import motion, rigid_inverse
@@ -39,16 +39,21 @@ def link_sources(robot: Robot, standard: Robot, share: float = 1.0) -> dict[int 
     for mesh in drawn(robot):
         file = mesh_file(robot, mesh)
         if file is not None:
-            link = mesh.link
-            if link == "tool":
-                link, placed = robot.n, rigid_inverse(others[-1]) @ link_frames(robot, robot.home)[-1]
-            else:
-                placed = np.eye(4) if link == FINGER else rigid_inverse(others[link]) @ own[link]
+            link, placed = _stands(mesh, robot, own, others)
             placed = placed @ pose_of(mesh)
             rounded = tuple(tuple(float(v) for v in row) for row in placed.round(12) + 0.0)
             parts[link].append(MeshPart(str(file), rounded, mesh.scale))
     most = max(int(share * QUICK / max(len(parts), 1)), _LEAST)
     return {link: MeshSource(tuple(found), most) for link, found in parts.items()}
+
+
+def _stands(mesh: LinkMesh, robot: Robot, own: Floats, others: Floats) -> tuple[int | str, Floats]:
+    """The body that a mesh belongs to, and where the frame is in it that the mesh is told in, (4, 4)."""
+    if mesh.link == "finger":
+        return FINGER, np.eye(4)
+    if mesh.link == "tool":
+        return robot.n, rigid_inverse(others[-1]) @ own[-1] @ np.array(robot.tool)
+    return mesh.link, rigid_inverse(others[mesh.link]) @ own[mesh.link]
 
 
 def drawn(robot: Robot) -> tuple[LinkMesh, ...]:

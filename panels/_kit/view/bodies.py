@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from vi3dras.render.detail import BODIES
+from vi3dras.render.detail import BODIES, Way
 from vi3dras.render.scene import Frame, Grid, Item, Mesh
 
 CAD, SOLIDS, SKELETON = BODIES
@@ -24,17 +24,29 @@ class Bodies:
         self.now = CAD
 
     def of(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items of a scene that belong to this way."""
-        left_out = "body" if self.now == SKELETON else "bones"
-        for item in items:
-            if isinstance(item, Grid | Frame) or item.way != left_out:
-                is_made = self.now == SOLIDS and isinstance(item, Mesh) and item.way == "body"
-                yield _as_made(item) if is_made else item
+        """The items of a scene that belong to this way; a body for which there are no bones stays."""
+        shown = list(items)
+        bony = {_arm_of(item) for item in shown if _way_of(item) == "bones"}
+        for item in shown:
+            way = _way_of(item)
+            if way != "bones" and (way != "body" or self.now != SKELETON or _arm_of(item) not in bony):
+                yield _as_made(item) if self.now == SOLIDS else item
+            elif way == "bones" and self.now == SKELETON:
+                yield item
+
+
+def _way_of(item: Item) -> Way:
+    return "" if isinstance(item, Grid | Frame) else item.way
+
+
+def _arm_of(item: Item) -> str:
+    return item.key.partition("/")[0]
 
 
 def _as_made(item: Item) -> Item:
-    """A body by its own triangles, whatever may come in their place."""
-    return replace(item, source=None) if isinstance(item, Mesh) and item.source is not None else item
+    """The body of an arm by its own triangles, whatever may come in their place."""
+    is_dressed = isinstance(item, Mesh) and item.way == "body" and item.source is not None
+    return replace(item, source=None) if is_dressed else item  # type: ignore[arg-type]  # a mesh, then
 
 
 SHOWN_AS = Bodies()
