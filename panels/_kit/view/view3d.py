@@ -120,9 +120,8 @@ class SceneView(MovedView):
     def refresh(self) -> None:
         """Show what the instrument's scene is now."""
         face = self._face
-        items = self._board.get(face.scene) or ()
-        if face.instead and self._board.error(face.scene):
-            items = self._board.get(face.instead) or ()
+        has_failed = face.instead and self._board.error(face.scene)
+        items = self._board.get(face.instead if has_failed else face.scene) or ()
         more = (self._board.get(self._page.scene) or ()) if self._page.scene else ()
         held = self.handles.items if self.handles is not None else ()
         robot = self._board.get("robot")
