@@ -98,3 +98,11 @@ def test_a_disk_that_takes_nothing_costs_no_picture(tmp_path: Path) -> None:
 def test_a_file_that_is_gone_says_so(tmp_path: Path) -> None:
     with pytest.raises((Vi3drasError, OSError)):
         MeshSource((MeshPart(str(tmp_path / "gone.stl"), HERE),))()
+
+
+def test_what_is_kept_is_the_same_to_the_last_bit(tmp_path: Path) -> None:
+    body = MeshSource((part(tmp_path / "a.glb", glb_of(ball(15))),), most=100)
+    for one, two in zip(body(), body(), strict=True):
+        assert_array_equal(one.vertices, two.vertices)
+        assert_array_equal(one.normals, two.normals)
+        assert one.paints == two.paints

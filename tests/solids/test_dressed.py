@@ -16,6 +16,7 @@ from vi3dras.arm.mesh_files import mesh_file
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_file import read_robot
 from vi3dras.arrays import Floats
+from vi3dras.kinematics.conventions import in_convention
 from vi3dras.kinematics.forward import dh_frames, link_frames
 from vi3dras.meshes import read_mesh
 from vi3dras.meshes.glb_written import glb_of
@@ -64,6 +65,20 @@ def test_a_mesh_stands_in_the_frame_of_its_link_as_the_file_counts_it(name: str,
     tool = with_ball(robot, tmp_path, replace(place, link="tool"))
     wanted = link_frames(tool, q)[-1] @ [*place.xyz, 1.0]
     assert_allclose(middle_of(tool, q, f"link{robot.n}"), wanted[:3], atol=1e-5)
+
+
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+def test_meshes_stay_where_they_are_when_the_table_is_written_otherwise(
+    convention: str, tmp_path: Path
+) -> None:
+    for name in ("kuka-kr5-arc", "franka-panda"):
+        place = LinkMesh(0, "ball.glb", xyz=(0.1, -0.2, 0.3), scale=(0.01,) * 3)
+        robot = load_robot(name)
+        robot = with_ball(robot, tmp_path, *(replace(place, link=link) for link in (0, 3, robot.n)))
+        other, q = in_convention(robot, convention), robot.home + 0.2
+        for link in (0, 3, robot.n):
+            wanted = middle_of(robot, q, f"link{link}")
+            assert_allclose(middle_of(other, q, f"link{link}"), wanted, atol=1e-6)
 
 
 @pytest.mark.parametrize("name", OWN)

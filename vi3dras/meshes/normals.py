@@ -32,7 +32,8 @@ def shaded_corners(mesh: TriangleMesh) -> tuple[Singles, Corners, Singles]:
     key = ((vertex * 256 + steps[:, 0]) * 256 + steps[:, 1]) * 256 + steps[:, 2]
     _, first, which = np.unique(key, return_index=True, return_inverse=True)
     places = mesh.vertices[vertex[first]].astype(np.float32)
-    return places, which.reshape(-1, 3).astype(np.int32), normals[first].astype(np.float32)
+    told = normals[first].astype(np.float16).astype(np.float32)  # as a file keeps them: pictures are the same
+    return places, which.reshape(-1, 3).astype(np.int32), told
 
 
 def _of_corners(triangles: NDArray[np.int32], across: Floats, facing: Floats) -> Floats:

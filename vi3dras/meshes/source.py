@@ -21,7 +21,7 @@ from vi3dras.render.theme import Paint
 
 QUICK = 8000
 """Triangles of a body that moves: on two cores without a graphics card a thousand take some 0.4 ms."""
-_MADE_BY = "meshes 2"
+_MADE_BY = "meshes 3"
 """Changes when what is made of a mesh changes."""
 
 Transform = tuple[tuple[float, ...], ...]
