@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypedDict
@@ -100,11 +100,10 @@ def arm_items(
     A body comes with the bones that a view shows in its place.
     """
     items: list[Item] = []
-    if (solid or wire) and frames is None:
+    if frames is None:
         frames = link_frames(robot, q)
     if solid:
-        items += body(robot).posed(q, opening, frames)
-        items += skeleton(robot, q, "arm/bones", known=frames, way="bones")
+        items += body(robot).shown(opening, frames)
     if wire:
         items += skeleton(robot, q, known=frames)
     return items
@@ -162,14 +161,15 @@ def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]
     """What these arms are drawn by."""
     ghosts = ghost_arms(robot, places, q)
     meshes = tuple(mesh for arm in ghosts.values() for mesh in arm)
-    return (*meshes, *(bone for k, arm in ghosts.items() for bone in _bones_of(arm, robot, places[k])))
+    there = {k: np.asarray(places[k], float).tobytes() for k in ghosts}
+    return (*meshes, *(bone for k, arm in ghosts.items() for bone in _bones(robot, arm[0].layer, there[k])))
 
 
-def _bones_of(ghost: Sequence[Mesh], robot: Robot, q: Floats) -> Iterator[Item]:
+@lru_cache(maxsize=24)
+def _bones(robot: Robot, ghost: str, q: bytes) -> tuple[Item, ...]:
     """The faint bones that a view may show in the place of a ghost."""
-    for bone in skeleton(robot, q, f"{ghost[0].layer}/bones", width=3.0, way="bones"):
-        if isinstance(bone, Lines):
-            yield replace(bone, alpha=0.35)
+    bones = skeleton(robot, np.frombuffer(q), f"{ghost}/bones", width=3.0, way="bones")
+    return tuple(replace(bone, alpha=0.35) for bone in bones if isinstance(bone, Lines))
 
 
 def ghost_names(

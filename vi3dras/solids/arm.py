@@ -50,15 +50,23 @@ class ArmSolid:
         What is `known` already, the frames that `link_frames` gave there, is not computed again.
         """
         if known is None:
-            frames = dh_frames(self.robot, np.asarray(q, float))
-        else:
-            frames = standard_frames(self.source, known)
+            return self._placed(dh_frames(self.robot, np.asarray(q, float)), opening)
+        return self._placed(standard_frames(self.source, known), opening)
+
+    def _placed(self, frames: Floats, opening: float) -> dict[str, Floats]:
         placed = {m.key: frames[link] for m, link in zip(self.meshes, self.links, strict=True)}
         if self.hand is not None:
             base_from_hand = frames[-1] @ self.hand_frame
             for mesh, side in zip(self.meshes[-2:], (1.0, -1.0), strict=True):
                 placed[mesh.key] = base_from_hand @ finger_at(self.hand, side, opening, self.jaw)
         return placed
+
+    def shown(self, opening: float, known: Floats) -> list[Mesh | Lines | Points]:
+        """Give the meshes placed, and the bones that a view may show instead, by what `link_frames` gave."""
+        frames = standard_frames(self.source, known)
+        placed = self._placed(frames, opening)
+        meshes = [replace(mesh, transform=placed[mesh.key]) for mesh in self.meshes]
+        return [*meshes, *_bones(frames, known[-1, :3, 3], f"{meshes[0].layer}/bones", 5.0, "bones")]
 
     def posed(self, q: Floats, opening: float = 0.6, known: Floats | None = None) -> list[Mesh]:
         """Give the meshes placed for joint values `q` (n,); see `place`."""
@@ -155,17 +163,20 @@ def skeleton(
     A bone goes along its joint's axis first and across to the next axis then, as the D-H row says.
     """
     known = link_frames(robot, np.asarray(q, float)) if known is None else known
-    frames, tool = standard_frames(robot, known), known[-1, :3, 3]
+    return _bones(standard_frames(robot, known), known[-1, :3, 3], key, width, way)
+
+
+def _bones(frames: Floats, tool: Floats, key: str, width: float, way: Way) -> list[Lines | Points]:
+    """The bones between frames (n + 1, 4, 4) in standard D-H, and on to the tool (3,)."""
+    n = len(frames) - 1
     bones: list[Lines | Points] = []
-    for i in range(robot.n):
+    for i in range(n):
         start, end, axis = frames[i][:3, 3], frames[i + 1][:3, 3], frames[i][:3, 2]
         bend = start + axis * ((end - start) @ axis)
         points = [start, bend, end]
-        if i == robot.n - 1:
+        if i == n - 1:
             points.append(tool)
-        bones.append(
-            Lines(f"{key}/bone{i}", np.array(points), paint=segment(i, robot.n), width=width, way=way)
-        )
+        bones.append(Lines(f"{key}/bone{i}", np.array(points), paint=segment(i, n), width=width, way=way))
     joints = np.concatenate([frames[:, :3, 3], tool[None]]).astype(np.float32)
     bones.append(Points(f"{key}/joints", joints, paints=("text",), size=width + 2, haze=0.0, way=way))
     return bones
