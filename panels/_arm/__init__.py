@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -94,12 +95,15 @@ def ground(robot: Robot) -> Grid:
 def arm_items(
     robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool, frames: Floats | None = None
 ) -> list[Item]:
-    """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known."""
+    """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known.
+
+    A body comes with the bones that a view shows in its place.
+    """
     items: list[Item] = []
-    if (solid or wire) and frames is None:
+    if frames is None:
         frames = link_frames(robot, q)
     if solid:
-        items += body(robot).posed(q, opening, frames)
+        items += body(robot).shown(opening, frames)
     if wire:
         items += skeleton(robot, q, known=frames)
     return items
@@ -155,7 +159,17 @@ def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, tuple
 
 def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]:
     """What these arms are drawn by."""
-    return tuple(mesh for arm in ghost_arms(robot, places, q).values() for mesh in arm)
+    ghosts = ghost_arms(robot, places, q)
+    meshes = tuple(mesh for arm in ghosts.values() for mesh in arm)
+    there = {k: np.asarray(places[k], float).tobytes() for k in ghosts}
+    return (*meshes, *(bone for k, arm in ghosts.items() for bone in _bones(robot, arm[0].layer, there[k])))
+
+
+@lru_cache(maxsize=24)
+def _bones(robot: Robot, ghost: str, q: bytes) -> tuple[Item, ...]:
+    """The faint bones that a view may show in the place of a ghost."""
+    bones = skeleton(robot, np.frombuffer(q), f"{ghost}/bones", width=3.0, way="bones")
+    return tuple(replace(bone, alpha=0.35) for bone in bones if isinstance(bone, Lines))
 
 
 def ghost_names(

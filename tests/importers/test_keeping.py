@@ -104,12 +104,12 @@ def test_the_command_line_tells_scripts_the_same(
 
 
 def test_an_arm_without_meshes_goes_out_with_the_body_that_is_drawn(tmp_path: Path) -> None:
-    text = vi.urdf(vi.robot("lynx6"), tmp_path / "lynx.urdf")
+    text = vi.urdf(vi.robot("puma560"), tmp_path / "lynx.urdf")
     meshes = sorted(file.name for file in (tmp_path / "lynx").iterdir())
     assert len(meshes) >= 5
     assert all(f'filename="lynx/{name}"' in text for name in meshes)
     with pytest.raises(Vi3drasError):
-        vi.urdf(vi.robot("lynx6"), tmp_path / "lynx.urdf")
+        vi.urdf(vi.robot("puma560"), tmp_path / "lynx.urdf")
 
 
 def test_the_window_asks_what_has_to_be_decided(urdf_folder: Path) -> None:

@@ -22,7 +22,9 @@ def covered(picture: np.ndarray) -> np.ndarray:
 
 def test_open3d_shows_the_same_arm_in_the_same_place() -> None:
     pytest.importorskip("open3d")
-    robot = load_robot("lynx6")
+    robot = load_robot(
+        "kuka-kr5-arc"
+    )  # of meshes, and bright: the servos of the Lynx6 are as dark as the ground
     scene = Scene()
     scene.show(*arm_solid(robot).posed(robot.home + 0.3))
     bounds = scene.bounds()

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from .commands import WindowCommands
     from .lessons import Lessons
 
-SCALES = (1.0, 1.25, 1.5, 2.0)
-
 
 class WindowMenus:
     """The lines of every menu."""
@@ -142,7 +140,7 @@ class WindowMenus:
         ]
         scales = [
             Entry(f"Size {n * 100:.0f} %", partial(app.restyle, now.theme, n), is_current=n == now.scale)
-            for n in SCALES
+            for n in (1.0, 1.25, 1.5, 2.0)
         ]
         languages = [
             Entry(name, partial(self._verbs.speak, code), is_current=code == now.language)
