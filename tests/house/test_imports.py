@@ -18,7 +18,7 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-        "inverse velocities solids joint_workspace objects notations path motion dynamics control linear",
+        "inverse velocities solids collision cell joint_workspace objects notations path motion dynamics control linear",
         "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
         "programs interpreter teaching twins remote album api scripts papers labs explain console commands",
     )

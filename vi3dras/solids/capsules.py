@@ -123,7 +123,7 @@ def corners(body: Body, q: Floats) -> Floats:
 def clearance(body: Body, places: Floats, pair: Pair) -> Floats:
     """How far two capsules are apart at corners (N, ..., 3), (N,) [m]; negative where they touch."""
     one, two = body.capsules[pair.one], body.capsules[pair.two]
-    (a, b), (c, d) = _ends(one, places), _ends(two, places)
+    (a, b), (c, d) = ends_of(one, places), ends_of(two, places)
     if pair.trim:
         b, c = _shortened(a, b, pair.trim), _shortened(d, c, pair.trim)
     distance = between_segments(a, b, c, d)
@@ -133,7 +133,7 @@ def clearance(body: Body, places: Floats, pair: Pair) -> Floats:
 def bound(body: Body, places: Floats, pair: Pair) -> Floats:
     """What `clearance` is at least, by the balls around both, (N,): quick, and mostly enough."""
     one, two = body.capsules[pair.one], body.capsules[pair.two]
-    (a, b), (c, d) = _ends(one, places), _ends(two, places)
+    (a, b), (c, d) = ends_of(one, places), ends_of(two, places)
     apart: Floats = np.linalg.norm((a + b - c - d) / 2, axis=-1)
     halves: Floats = (np.linalg.norm(b - a, axis=-1) + np.linalg.norm(d - c, axis=-1)) / 2
     return apart - halves - (one.radius + two.radius)
@@ -142,7 +142,7 @@ def bound(body: Body, places: Floats, pair: Pair) -> Floats:
 def height(body: Body, places: Floats, index: int) -> Floats:
     """How far a capsule is above the ground, (N,) [m]; the tool point itself has no thickness."""
     capsule = body.capsules[index]
-    start, end = _ends(capsule, places)
+    start, end = ends_of(capsule, places)
     lowest = np.minimum(start[:, 2], end[:, 2]) - capsule.radius
     if capsule.is_hand:
         lowest = np.minimum(lowest, places[:, -1, 2])
@@ -157,12 +157,12 @@ def name_of(body: Body, index: int) -> str:
     )
 
 
-def _ends(capsule: Capsule, places: Floats) -> tuple[Floats, Floats]:
-    """Both ends; the round end of the hand stops at the tool point."""
+def ends_of(capsule: Capsule, places: Floats, tip: float = 0.0) -> tuple[Floats, Floats]:
+    """Both ends (N, 3); the round end of the hand stops at the tool point, or by `tip` [m] before it."""
     start, end = places[:, capsule.start], places[:, capsule.start + 1]
     if not capsule.is_hand:
         return start, end
-    return start, _shortened(start, end, capsule.radius)
+    return start, _shortened(start, end, capsule.radius + tip)
 
 
 def _shortened(start: Floats, end: Floats, by: float) -> Floats:
