@@ -17,8 +17,9 @@ ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor
 ORDER = [
     room
     for storeys in (
-        "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-        "inverse velocities solids collision cell joint_workspace objects notations path motion dynamics control linear",
+        "arm language rotations kinematics export render jobs flow sessions meshes",
+        "workspace volume closed_forms inverse velocities solids collision joint_workspace objects cell",
+        "notations path motion dynamics control linear",
         "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
         "programs interpreter teaching twins remote album api scripts papers labs explain console commands",
     )

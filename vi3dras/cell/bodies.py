@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 
-from vi3dras.arrays import Floats
 from vi3dras.cell.tube import tube
 from vi3dras.collision.obstacles import Block, Faces, Rod, Shape
 from vi3dras.collision.tree import Tree, tree_of
@@ -164,15 +163,10 @@ def scaled(body: Body, by: float) -> Body:
     if isinstance(body, Mesh):
         return replace(body, scale=body.scale * by)
     measures = {each.name: getattr(body, each.name) for each in fields(body)}
-    larger = {
+    larger: dict[str, Any] = {
         name: tuple(by * part for part in value) if isinstance(value, tuple) else by * value
         for name, value in measures.items()
     }
     return replace(body, **larger)
 
 
-def corners_of(parts: tuple[Part, ...]) -> Floats:
-    """The box around pieces in the thing's frame, (2, 3) [m]."""
-    lows = [part.shape.low + np.array(part.at) for part in parts]
-    highs = [part.shape.high + np.array(part.at) for part in parts]
-    return np.stack([np.min(lows, axis=0), np.max(highs, axis=0)])

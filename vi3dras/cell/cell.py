@@ -83,7 +83,9 @@ class Cell:
 
     def following(self, base_from_formula: Floats) -> Cell:
         """The cell with the workpieces of a formula where its placement (4, 4) puts them, in its size too."""
-        if not any(thing.follows for thing in self.things) or np.allclose(base_from_formula, np.eye(4), atol=1e-12):
+        if not any(thing.follows for thing in self.things) or np.allclose(
+            base_from_formula, np.eye(4), atol=1e-12
+        ):
             return self
         size = float(np.cbrt(np.linalg.det(base_from_formula[:3, :3])))
         turn = base_from_formula.copy()

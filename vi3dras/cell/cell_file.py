@@ -58,8 +58,12 @@ def _cell(top: TomlTable, folder: Path, called: str) -> Cell:
     tool.finish()
     rows = top.tables("thing") if top.has("thing") else []
     if len(rows) > MOST_THINGS:
-        raise top.fault(CellFileError, "thing", f"there are {len(rows):,} things; {MOST_THINGS} are the most.")
-    cell = Cell(top.text("title", called), tuple(_thing(row, units, folder) for row in rows), units, tip, radius)
+        raise top.fault(
+            CellFileError, "thing", f"there are {len(rows):,} things; {MOST_THINGS} are the most."
+        )
+    cell = Cell(
+        top.text("title", called), tuple(_thing(row, units, folder) for row in rows), units, tip, radius
+    )
     for name in cell.names:
         if cell.names.count(name) > 1:
             raise top.fault(DuplicateError, "thing", "things", name)
@@ -100,7 +104,7 @@ def _mesh(row: TomlTable, folder: Path) -> Mesh:
         raise row.fault(CellFileError, "file", f"{error}") from None
     metres = 1.0 if found.in_metres else LENGTHS[unit]
     mesh = TriangleMesh(found.vertices * metres, found.triangles, in_metres=True, up=found.up).upright()
-    digest = hashlib.sha256(np.ascontiguousarray(mesh.vertices[mesh.triangles])).hexdigest()
+    digest = hashlib.sha256(mesh.vertices[mesh.triangles].tobytes()).hexdigest()
     if row.has("sha256") and row.text("sha256") != digest:
         raise row.fault(CellFileError, "sha256", f"{file} is another mesh than it was: take this line out.")
     return Mesh(file, unit, scale, digest, mesh)
@@ -128,5 +132,7 @@ def _checked(row: TomlTable, key: str, value: float, metres: float, least: float
     wrong = value < least if least is not None else value <= 0
     if wrong or not math.isfinite(value) or value * metres > LARGEST:
         wanted = "above 0" if least is None else "not negative"
-        raise row.fault(CellFileError, key, f"{key} is {value:g}, but a length should be {wanted} and below 10 km.")
+        raise row.fault(
+            CellFileError, key, f"{key} is {value:g}, but a length should be {wanted} and below 10 km."
+        )
     return value * metres

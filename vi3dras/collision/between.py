@@ -51,11 +51,17 @@ class _Ways(NamedTuple):
 
     def taken(self, some: Bools | Ints) -> _Ways:
         """Some of them."""
-        return _Ways(*(column[some] for column in self))
+        row, start, size, before, behind = self
+        return _Ways(row[some], start[some], size[some], before[some], behind[some])
 
 
 def touches_between(
-    around: Surroundings, q: Floats, *, allowed: float = 0.0, margin: float = MARGIN, slack: Floats | None = None
+    around: Surroundings,
+    q: Floats,
+    *,
+    allowed: float = 0.0,
+    margin: float = MARGIN,
+    slack: Floats | None = None,
 ) -> list[Touch]:
     """Where pairs come nearer than `allowed` [m] between rows of joint values (N, n), all joints going evenly.
 

@@ -56,7 +56,9 @@ class Surroundings:
         """All pairs; a pedestal that no joint moves stands where it was put, and is not asked."""
         body = self.body
         moving = [k for k, each in enumerate(body.capsules) if self.moves(k)]
-        own = [Meeting("SELF", pair.two, k, body.capsules[pair.one].link) for k, pair in enumerate(body.pairs)]
+        own = [
+            Meeting("SELF", pair.two, k, body.capsules[pair.one].link) for k, pair in enumerate(body.pairs)
+        ]
         ground = [Meeting("GROUND", k, -1, 0) for k in body.above]
         around = [Meeting("WORKPIECE", k, i, 0) for i in range(len(self.obstacles)) for k in moving]
         return (*around, *own, *ground)

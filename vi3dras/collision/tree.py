@@ -49,12 +49,14 @@ class Tree(NamedTuple):
     @property
     def low(self) -> Floats:
         """The least corner of all (3,) [m]."""
-        return self.levels[-1].low[0]
+        low: Floats = self.levels[-1].low[0]
+        return low
 
     @property
     def high(self) -> Floats:
         """The largest corner of all (3,) [m]."""
-        return self.levels[-1].high[0]
+        high: Floats = self.levels[-1].high[0]
+        return high
 
 
 def tree_of(vertices: Floats, triangles: NDArray[np.integer]) -> Tree:
@@ -76,7 +78,7 @@ def tree_of(vertices: Floats, triangles: NDArray[np.integer]) -> Tree:
 
 
 def is_closed(vertices: Floats, triangles: NDArray[np.integer]) -> bool:
-    """Whether every edge of triangles (T, 3) is there once in each direction, places that are equal being one."""
+    """Whether every edge of triangles (T, 3) is there once each way; places that are equal are one."""
     _, same = np.unique(np.asarray(vertices, float) + 0.0, axis=0, return_inverse=True)
     corners = same.reshape(-1)[triangles].astype(np.int64)
     ways = np.concatenate([corners[:, [0, 1]], corners[:, [1, 2]], corners[:, [2, 0]]])
@@ -98,7 +100,7 @@ def _along_curve(points: Floats) -> Ints:
 
 
 def distances(tree: Tree, a: Floats, b: Floats, within: Floats) -> Floats:
-    """Least distances (N,) from pieces `a` to `b`, (N, 3) [m]; where they are more than `within` (N,), that."""
+    """Least distances (N,) from pieces `a` to `b`, (N, 3) [m], but no more than `within` (N,)."""
     found = within.copy()
     for start in range(0, len(a), BLOCK):
         part = slice(start, start + BLOCK)
@@ -139,7 +141,7 @@ def _beyond_triangles(tree: Tree, nodes: Ints, a: Floats, b: Floats) -> Floats:
 
 
 def _in_one_leaf(tree: Tree, a: Floats, b: Floats) -> Floats:
-    """Distances (N,) to the leaf that is found by going down to the child that seems nearest: no more than that."""
+    """Distances (N,) to a leaf not far away: each time down to the child that seems nearest."""
     nodes = np.zeros(len(a), np.int64)
     for level in tree.levels[-2::-1]:
         children = np.minimum(FEW * nodes[:, None] + np.arange(FEW), len(level.low) - 1)
@@ -172,4 +174,5 @@ def are_inside(tree: Tree, points: Floats) -> Bools:
         children = len(tree.corners) if number == 0 else len(tree.levels[number - 1].low)
         rows, nodes = _below(rows[kept], nodes[kept], children)
     np.add.at(crossings, rows[are_below(points[rows], tree.corners[nodes])], 1)
-    return crossings % 2 == 1
+    odd: Bools = crossings % 2 == 1
+    return odd
