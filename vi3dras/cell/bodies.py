@@ -168,5 +168,3 @@ def scaled(body: Body, by: float) -> Body:
         for name, value in measures.items()
     }
     return replace(body, **larger)
-
-

@@ -17,13 +17,17 @@ from vi3dras.collision.obstacles import Obstacle
 from vi3dras.units import Units
 
 
+HERE = Place()
+METRES = Units()
+
+
 @dataclass(frozen=True)
 class Thing:
     """One thing before an arm."""
 
     name: str
     body: Body
-    place: Place = Place()
+    place: Place = HERE
     follows: bool = False
     """Whether it is the workpiece of a formula and goes where that is moved."""
 
@@ -44,7 +48,7 @@ class Cell:
 
     title: str
     things: tuple[Thing, ...] = ()
-    units: Units = Units()
+    units: Units = METRES
     """Lengths are read and written in this unit."""
     tip: float = 0.0
     """The last of the tool, a wire, a bit or a pen, which may touch what it works on [m]."""

@@ -1,8 +1,8 @@
 """On the way from row to row: proven free, or where something touches (conservative advancement).
 
-At a row a pair is so far apart; until the next row it comes closer by no more than the joints can bring it. Where
-the two together leave nothing to doubt, the way is free. Elsewhere it is cut in halves, until it is free, or
-until what is left of the way is shorter than the margin.
+At a row a pair is so far apart; until the next row it comes closer by no more than the joints can bring it.
+Where the two together leave nothing to doubt, the way is free. Elsewhere it is cut in halves, until it is
+free, or until what is left of the way is shorter than the margin.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ def touches_between(
     margin: float = MARGIN,
     slack: Floats | None = None,
 ) -> list[Touch]:
-    """Where pairs come nearer than `allowed` [m] between rows of joint values (N, n), all joints going evenly.
+    """Where pairs come nearer than `allowed` [m] between rows of joint values (N, n), the joints going evenly.
 
     Nothing is missed; what stays further apart than `allowed` and `margin` is never told. Pairs that touch at
-    a row are not told of the steps beside it: that row says so. Steps beside rows that are no numbers are left
-    out.
+    a row are not told of the steps beside it: that row says so. Steps beside rows that are no numbers are
+    left out.
 
     Args:
         around: the arm and what is around it.
@@ -76,9 +76,9 @@ def touches_between(
         margin: the finest that is looked at, above 0.
         slack: how much more than evenly each joint may be astray on each step, (N - 1, n).
     """
-    whole = np.isfinite(q).all(axis=1)
-    steps = np.flatnonzero(whole[:-1] & whole[1:] & (q[1:] != q[:-1]).any(axis=1))
-    found = []
+    moved = np.abs(np.diff(q, axis=0)) + (0.0 if slack is None else slack)
+    steps = np.flatnonzero(moved.max(axis=1, initial=0.0) > 0)  # no number is not more than 0
+    found: list[Touch] = []
     for start in range(0, len(steps), BLOCK):
         rows = steps[start : start + BLOCK]
         used = np.unique(np.concatenate([rows, rows + 1]))
@@ -150,11 +150,11 @@ class _Search(NamedTuple):
         if self.slack is None:
             return np.zeros(len(ways.row), bool)
         step = np.abs(self.q[ways.row + 1] - self.q[ways.row]) * ways.size[:, None]
-        short: Bools = (step <= self.slack[ways.row]).all(axis=1)
+        short: Bools = np.logical_and.reduce(step <= self.slack[ways.row], axis=1)
         return short
 
     def _is_open(self, ways: _Ways, near: Floats) -> Bools:
-        """Whether the pair might touch: together the gaps at both ends are no more than it can come closer."""
+        """Whether the pair might touch: the gaps at both ends are no more than it can come closer."""
         might: Bools = ways.before + ways.behind - near < 2 * self.allowed
         return might
 

@@ -31,7 +31,8 @@ def to_cylinder(points: Floats, radius: float, half: float) -> Floats:
 def _to_corner(beyond: Floats) -> Floats:
     """How far points are from a corner, by how far they are beyond each of its faces (..., k)."""
     outside: Floats = np.sqrt((np.maximum(beyond, 0.0) ** 2).sum(axis=-1))
-    return outside + np.minimum(beyond.max(axis=-1), 0.0)
+    inside: Floats = np.minimum(beyond.max(axis=-1), 0.0)
+    return outside + inside
 
 
 def least_along(signed: Signed, a: Floats, b: Floats) -> Floats:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.collision.obstacles import Obstacle
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, ends_of, height, name_of
@@ -90,7 +90,7 @@ class Surroundings:
         return self.obstacles[meeting.other].bound(a, b) - self.body.capsules[meeting.one].radius
 
     def gaps(self, places: Floats, meeting: Meeting, within: Floats) -> Floats:
-        """How far a pair is apart, (N,) [m], negative where it touches; any number above `within` (N,) is one."""
+        """How far a pair is apart, (N,) [m], negative where it touches; above `within` (N,) anything is right."""
         if meeting.kind == "SELF":
             return clearance(self.body, places, self.body.pairs[meeting.other])
         if meeting.kind == "GROUND":
@@ -100,7 +100,7 @@ class Surroundings:
         return self.obstacles[meeting.other].gaps(a, b, within + radius) - radius
 
     def approach(self, q: Floats, step: Floats, meeting: Meeting, places: Floats) -> Floats:
-        """How far a pair can come closer while the joints go evenly by `step` (N, n) from `q` (N, n), (N,) [m].
+        """How far a pair can come closer while the joints go evenly by `step` (N, n) from `q`, (N,) [m].
 
         From the capsule back to what the other one stands on, each joint moves its ends by no more than its
         angle times their distance from its axis; that distance is what it is at `q`, and what the joints
@@ -124,7 +124,7 @@ class Surroundings:
         return ends_of(capsule, places, self.tip if capsule.is_hand else 0.0)
 
 
-def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tuple[Floats, np.ndarray]:
+def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tuple[Floats, Ints]:
     """How far the nearest of some pairs is apart at joint values (N, n), (N,) [m], and which it is, (N,)."""
     places = around.places(q)
     least, which = np.full(len(q), np.inf), np.full(len(q), -1)
