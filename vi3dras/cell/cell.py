@@ -16,7 +16,6 @@ from vi3dras.collision.meetings import Surroundings
 from vi3dras.collision.obstacles import Obstacle
 from vi3dras.units import Units
 
-
 HERE = Place()
 METRES = Units()
 

@@ -61,9 +61,10 @@ def touches_between(
     *,
     allowed: float = 0.0,
     margin: float = MARGIN,
+    sunk: float = 0.0,
     slack: Floats | None = None,
 ) -> list[Touch]:
-    """Where pairs come nearer than `allowed` [m] between rows of joint values (N, n), the joints going evenly.
+    """Where pairs come nearer than `allowed` [m] between rows (N, n), all joints going evenly.
 
     Nothing is missed; what stays further apart than `allowed` and `margin` is never told. Pairs that touch at
     a row are not told of the steps beside it: that row says so. Steps beside rows that are no numbers are
@@ -71,9 +72,10 @@ def touches_between(
 
     Args:
         around: the arm and what is around it.
-        q: joint values [rad], [m].
+        q: joint values of the rows [rad], [m].
         allowed: the least distance.
         margin: the finest that is looked at, above 0.
+        sunk: how far below the ground anything may be.
         slack: how much more than evenly each joint may be astray on each step, (N - 1, n).
     """
     moved = np.abs(np.diff(q, axis=0)) + (0.0 if slack is None else slack)
@@ -85,7 +87,8 @@ def touches_between(
         places = around.places(q[used])
         at = np.searchsorted(used, rows)
         for meeting in around.meetings:
-            search = _Search(around, q, meeting, allowed, margin, slack)
+            least = allowed - sunk if meeting.kind == "GROUND" else allowed
+            search = _Search(around, q, meeting, least, margin, slack)
             found += search.touches(rows, places[at], places[at + 1])
     return sorted(found, key=lambda touch: (touch.row, touch.share))
 

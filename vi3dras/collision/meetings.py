@@ -35,7 +35,7 @@ class Surroundings:
     """An arm and all that it has to keep away from."""
 
     robot: Robot
-    obstacles: tuple[Obstacle, ...]
+    obstacles: tuple[Obstacle, ...] = ()
     tip: float = 0.0
     """The last of the tool that may touch, such as a wire or a pen [m]."""
     radius: float | None = None
@@ -90,7 +90,7 @@ class Surroundings:
         return self.obstacles[meeting.other].bound(a, b) - self.body.capsules[meeting.one].radius
 
     def gaps(self, places: Floats, meeting: Meeting, within: Floats) -> Floats:
-        """How far a pair is apart, (N,) [m], negative where it touches; above `within` (N,) anything is right."""
+        """How far a pair is apart, (N,) [m], negative where it touches; beyond `within` any number is one."""
         if meeting.kind == "SELF":
             return clearance(self.body, places, self.body.pairs[meeting.other])
         if meeting.kind == "GROUND":
@@ -135,3 +135,23 @@ def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tup
         nearer = gaps < least[some]
         least[some[nearer]], which[some[nearer]] = gaps[nearer], k
     return least, which
+
+
+def least_of(
+    around: Surroundings, places: Floats, meetings: Sequence[Meeting], allowed: float
+) -> tuple[Floats, Ints]:
+    """As `nearest`, but exact only where a pair touches and where it is the nearest of all, (N,) and (N,).
+
+    Elsewhere the gap is no more than the true one: a motion has few rows that are worth the trouble.
+    """
+    quick = np.stack([around.bounds(places, meeting) for meeting in meetings])
+    least, which = quick.min(axis=0), quick.argmin(axis=0)
+    exact = np.full(len(least), np.inf)
+    for k in np.argsort(quick.min(axis=1, initial=np.inf)).tolist():
+        within = np.minimum(np.maximum(float(exact.min(initial=np.inf)), allowed), exact)
+        some = np.flatnonzero(quick[k] < within)
+        gaps = around.gaps(places[some], meetings[k], within[some])
+        nearer = gaps < exact[some]
+        exact[some[nearer]] = gaps[nearer]
+        which[some[nearer]] = k
+    return np.where(np.isfinite(exact), exact, np.maximum(least, float(exact.min(initial=np.inf)))), which

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vi3dras.arm.robot import Robot
+from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.export.digits import ROWS
 from vi3dras.files import refuse_taken
@@ -57,6 +58,7 @@ def export_in_format(
     settings: Mapping[str, Any] | None = None,
     tolerances: Tolerances | None = None,
     task: Task | None = None,
+    cell: Cell | None = None,
     report: Progress | None = None,
 ) -> Exported:
     """Check a motion and write it in a format, its passport beside it.
@@ -74,6 +76,7 @@ def export_in_format(
         settings: whatever else is worth knowing, for the passport.
         tolerances: what is forgiven.
         task: what is asked of the tool; what is usual for the arm if None.
+        cell: what stands around the arm, as it will be when the motion runs.
         report: told the share that is done; what it raises stops the work and leaves nothing behind.
 
     Raises:
@@ -86,7 +89,7 @@ def export_in_format(
     for taken in () if draft else (file, passport_file(file)):
         refuse_taken(taken, replace=replace)
     limits, tolerances, task = limits_of(robot), tolerances or Tolerances(), task or usual_task(robot)
-    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
+    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task, "cell": cell}
     told = _part(report, 0.0, CHECKING)
     columns, verdict = checked_columns(robot, motion, **under, controller=form.controller, report=told)
     file = _allowed(file, verdict, draft=draft)

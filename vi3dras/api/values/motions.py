@@ -13,6 +13,7 @@ from vi3dras.api.values.numbers import joints_out, lengths_out
 from vi3dras.api.values.tables import frame, html
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.formats.export import Exported, export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
@@ -60,11 +61,13 @@ class ArmMotion:
     """What would help where the joints step too far."""
     limits: Limits | None = None
     """Of the joints; the arm's own if None."""
+    cell: Cell | None = None
+    """What stands around the arm, where that is known."""
 
     @cached_property
     def passport(self) -> Report:
         """Every check, row by row: safe or not, and why."""
-        return check_motion(self.robot, self.rows, limits=self.limits, task=self.task)
+        return check_motion(self.robot, self.rows, limits=self.limits, task=self.task, cell=self.cell)
 
     @property
     def is_safe(self) -> bool:
@@ -138,7 +141,7 @@ class ArmMotion:
         tolerances = Tolerances(moving=float(moving))
         return check_motion(
             self.robot, self.rows, tolerances=tolerances, task=self.task, controller=form.controller,
-            report=report,
+            cell=self.cell, report=report,
         )  # fmt: skip
 
     def written(self, file: Path, form: Format, *, moving: bool = False, **how: Any) -> Exported:
@@ -157,7 +160,8 @@ class ArmMotion:
         try:
             return export_in_format(
                 file, self.robot, self.rows, form, title=self.title, formula=self.formula,
-                settings=self.settings, tolerances=Tolerances(moving=float(moving)), task=self.task, **how,
+                settings=self.settings, tolerances=Tolerances(moving=float(moving)), task=self.task,
+                cell=self.cell, **how,
             )  # fmt: skip
         except UnsafeMotionError as error:
             raise UnsafeMotionError(*error.args[:3], self.cure) from None
