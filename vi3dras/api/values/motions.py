@@ -27,6 +27,7 @@ from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
+from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task
@@ -199,10 +200,14 @@ class Along:
 
 def follow_curve(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float, *,
-    report: Told | None = None,
+    among: Among | None = None, report: Told | None = None,
 ) -> Followed:  # fmt: skip
     """Joint values along a curve of a formula, without a jump where there is a way; `speed` is in [m/s]."""
     directions = directions_of(formula, curve, pointing)
+    if among is not None:
+        return among.follow(
+            robot, formula, curve.way, curve.length, hand, speed, directions=directions, every=curve.every
+        )
     return follow(
         robot, curve.way, curve.length, hand, speed, directions=directions, every=curve.every, report=report
     )
