@@ -12,13 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.collision.meetings import Meeting, Surroundings
+from vi3dras.collision.meetings import ROUNDING, Meeting, Surroundings
 
 MARGIN = 1e-4
 """What comes nearer than this between two rows counts as touching [m]: the checks see no finer."""
-
-ROUNDING = 1e-9
-"""What rests on another does not touch it [m]."""
 
 BLOCK = 2048
 """Steps that are looked at together."""
@@ -88,6 +85,7 @@ def touches_between(
         at = np.searchsorted(used, rows)
         for meeting in around.meetings:
             least = allowed - sunk if meeting.kind == "GROUND" else allowed
+            least = 0.0 if around.is_tip(meeting) else least
             search = _Search(around, q, meeting, least, margin, slack)
             found += search.touches(rows, places[at], places[at + 1])
     return sorted(found, key=lambda touch: (touch.row, touch.share))

@@ -18,6 +18,13 @@ from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, en
 Kind = Literal["WORKPIECE", "SELF", "GROUND"]
 
 
+ROUNDING = 1e-9
+"""What is nearer by less is as near, and what rests on another does not touch it [m]."""
+
+TOUCH = 1e-3
+"""The very end of a tip, which may be where the cell is not quite as it should be [m]."""
+
+
 class Meeting(NamedTuple):
     """Two things that have to stay apart."""
 
@@ -43,13 +50,20 @@ class Surroundings:
 
     @cached_property
     def body(self) -> Body:
-        """The capsules of the arm, with the tool of the cell."""
+        """The capsules of the arm, with the tool of the cell; its tip, a thin one, is the last of them."""
         body = body_of(self.robot)
-        if self.radius is None:
-            return body
         radius = self.radius
-        made = tuple(each._replace(radius=radius) if each.is_hand else each for each in body.capsules)
-        return body._replace(capsules=made)
+        made = [
+            each._replace(radius=radius) if each.is_hand and radius is not None else each
+            for each in body.capsules
+        ]
+        if self.tip > 0:
+            made += [each._replace(radius=0.0) for each in made if each.is_hand]
+        return body._replace(capsules=tuple(made))
+
+    def is_tip(self, meeting: Meeting) -> bool:
+        """Whether it is the tip that meets something: it may touch, but not go in."""
+        return self.tip > 0 and meeting.one == len(self.body.capsules) - 1
 
     @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
@@ -69,7 +83,7 @@ class Surroundings:
 
     def name(self, meeting: Meeting) -> str:
         """What a sentence calls the pair."""
-        first = name_of(self.body, meeting.one)
+        first = "the tip" if self.is_tip(meeting) else name_of(self.body, meeting.one)
         if meeting.kind == "GROUND":
             return first
         if meeting.kind == "SELF":
@@ -86,7 +100,7 @@ class Surroundings:
             return bound(self.body, places, self.body.pairs[meeting.other])
         if meeting.kind == "GROUND":
             return height(self.body, places, meeting.one)
-        a, b = self._ends(places, meeting.one)
+        a, b = self._ends(places, meeting)
         return self.obstacles[meeting.other].bound(a, b) - self.body.capsules[meeting.one].radius
 
     def gaps(self, places: Floats, meeting: Meeting, within: Floats) -> Floats:
@@ -95,7 +109,7 @@ class Surroundings:
             return clearance(self.body, places, self.body.pairs[meeting.other])
         if meeting.kind == "GROUND":
             return height(self.body, places, meeting.one)
-        a, b = self._ends(places, meeting.one)
+        a, b = self._ends(places, meeting)
         radius = self.body.capsules[meeting.one].radius
         return self.obstacles[meeting.other].gaps(a, b, within + radius) - radius
 
@@ -119,9 +133,15 @@ class Surroundings:
         most: Floats = moved.max(axis=1)
         return most
 
-    def _ends(self, places: Floats, index: int) -> tuple[Floats, Floats]:
-        capsule = self.body.capsules[index]
-        return ends_of(capsule, places, self.tip if capsule.is_hand else 0.0)
+    def _ends(self, places: Floats, meeting: Meeting) -> tuple[Floats, Floats]:
+        capsule = self.body.capsules[meeting.one]
+        short = TOUCH if self.is_tip(meeting) else self.tip
+        return ends_of(capsule, places, short if capsule.is_hand else 0.0)
+
+
+def _felt(around: Surroundings, meeting: Meeting, gaps: Floats) -> Floats:
+    """Gaps (N,) that count: a tip is near what it works on, which tells nothing until it goes in."""
+    return np.where(gaps < 0, gaps, np.inf) if around.is_tip(meeting) else gaps
 
 
 def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tuple[Floats, Ints]:
@@ -131,8 +151,8 @@ def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tup
     quick = [around.bounds(places, meeting) for meeting in meetings]
     for k in sorted(range(len(meetings)), key=lambda k: float(quick[k].min(initial=np.inf))):
         some = np.flatnonzero(quick[k] < least)
-        gaps = around.gaps(places[some], meetings[k], least[some])
-        nearer = gaps < least[some]
+        gaps = _felt(around, meetings[k], around.gaps(places[some], meetings[k], least[some]))
+        nearer = gaps < least[some] - ROUNDING
         least[some[nearer]], which[some[nearer]] = gaps[nearer], k
     return least, which
 
@@ -144,14 +164,14 @@ def least_of(
 
     Elsewhere the gap is no more than the true one: a motion has few rows that are worth the trouble.
     """
-    quick = np.stack([around.bounds(places, meeting) for meeting in meetings])
+    quick = np.stack([_felt(around, each, around.bounds(places, each)) for each in meetings])
     least, which = quick.min(axis=0), quick.argmin(axis=0)
     exact = np.full(len(least), np.inf)
     for k in np.argsort(quick.min(axis=1, initial=np.inf)).tolist():
         within = np.minimum(np.maximum(float(exact.min(initial=np.inf)), allowed), exact)
         some = np.flatnonzero(quick[k] < within)
-        gaps = around.gaps(places[some], meetings[k], within[some])
-        nearer = gaps < exact[some]
+        gaps = _felt(around, meetings[k], around.gaps(places[some], meetings[k], within[some]))
+        nearer = gaps < exact[some] - ROUNDING
         exact[some[nearer]] = gaps[nearer]
         which[some[nearer]] = k
     return np.where(np.isfinite(exact), exact, np.maximum(least, float(exact.min(initial=np.inf)))), which
@@ -164,5 +184,5 @@ def touches_around(around: Surroundings, q: Floats, least: float = 0.0) -> Bools
         if meeting.kind == "WORKPIECE":
             some = np.flatnonzero(~found & (around.bounds(places, meeting) < least))
             gaps = around.gaps(places[some], meeting, np.full(len(some), least))
-            found[some] = gaps < least - 1e-9
+            found[some] = gaps < least - ROUNDING
     return found

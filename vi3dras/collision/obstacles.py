@@ -13,6 +13,9 @@ from vi3dras.collision.convex import least_along, to_box, to_cylinder
 from vi3dras.collision.tree import Tree, are_inside, distances
 from vi3dras.solids.capsules import squared_to_segment
 
+HAIR = 1e-6
+"""A piece that goes through a surface is in it by as much, however thin the body is [m]."""
+
 
 class Shape(Protocol):
     """A body in its own frame."""
@@ -100,7 +103,16 @@ class Faces:
         waiting = np.flatnonzero((a > self.low).all(axis=1) & (a < self.high).all(axis=1) & (found > 0))
         inside = waiting[are_inside(self.tree, a[waiting])]
         found[inside] = -distances(self.tree, a[inside], b[inside], np.full(len(inside), np.inf))
+        through = np.flatnonzero(found == 0)
+        found[through] = -np.maximum(self._depths(a[through]), self._depths(b[through]))
         return found
+
+    def _depths(self, points: Floats) -> Floats:
+        """How deep points (N, 3) are inside, (N,) [m]; a hair where they are not."""
+        depths = np.full(len(points), HAIR)
+        inside = np.flatnonzero(are_inside(self.tree, points))
+        depths[inside] += distances(self.tree, points[inside], points[inside], np.full(len(inside), np.inf))
+        return depths
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.collision.meetings import Surroundings, least_of
+from vi3dras.collision.meetings import ROUNDING, Surroundings, least_of
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.outcome import Column, Outcome, judged
 from vi3dras.passport.rows import Rows, Tolerances
 from vi3dras.solids.capsules import bound, clearance, corners, height, name_of
-
-ROUNDING = 1e-9
-"""What rests on another does not touch it [m]."""
 
 
 class Contacts:
