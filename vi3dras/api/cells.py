@@ -21,7 +21,8 @@ from vi3dras.cell import Cell, Thing, read_cell, save_cell
 from vi3dras.cell.bodies import Mesh
 from vi3dras.cell.cell_file import cell_from
 from vi3dras.cell.pipes import pipes_of
-from vi3dras.collision.meetings import Meeting, Surroundings, nearest
+from vi3dras.collision.meetings import Meeting, Surroundings
+from vi3dras.collision.nearest import nearest
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import passport_file, read_passport
 

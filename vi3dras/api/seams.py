@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from vi3dras.api.values.numbers import Wrist
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.collision.between import MARGIN
-from vi3dras.collision.meetings import touches_around
+from vi3dras.collision.nearest import touches_around
 from vi3dras.errors import TypedError
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classify import classify_each
@@ -23,6 +25,12 @@ from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Fit
 from vi3dras.path.into_corner import poses_along
 from vi3dras.solids.capsules import touches
+
+if TYPE_CHECKING:
+    from vi3dras.api.cells import WorkCell
+
+CORNER = "corner"
+"""The word for a tool that points into the corner between workpieces."""
 
 FEW, MORE = 33, 257
 """Points of a curve at which a place is tried: first some, then enough to see a jump."""
@@ -73,6 +81,18 @@ class _Trial:
         if into is None:
             return ArmReach(self.robot, self.hand).at(points)
         return classify_each(self.robot, poses_along(self.robot, points, into), "pose").reachable
+
+
+def among_of(cell: WorkCell | None, wrist: Wrist) -> tuple[Among | None, Wrist]:
+    """The cell in which a curve is followed, and the hand's angle; the word `corner` is none.
+
+    Raises:
+        TypedError: there is no cell for it.
+    """
+    is_corner = isinstance(wrist, str) and wrist == CORNER
+    if is_corner and cell is None:
+        raise TypedError("--wrist corner is between workpieces: give them with --cell.")
+    return None if cell is None else Among(cell.cell, is_corner), "point" if is_corner else wrist
 
 
 def fit_clear(robot: Robot, formula: Formula, curve: Curve, hand: Hand, among: Among) -> Fit:

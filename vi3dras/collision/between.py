@@ -117,7 +117,7 @@ class _Search(NamedTuple):
         told: dict[int, Touch] = {}
         ways, near = ways.taken(kept), near[kept]
         while len(ways.row):
-            done = (near <= 2 * self.margin) | self._are_short(ways)
+            done = self._are_done(ways, near)
             self._tell(told, ways.taken(done))
             ways, near = self._halves(ways.taken(~done), near[~done], told)
         return list(told.values())
@@ -146,13 +146,12 @@ class _Search(NamedTuple):
             share = start if before <= behind else start + size
             told.setdefault(row, Touch(row, share, self.meeting, min(before, behind)))
 
-    def _are_short(self, ways: _Ways) -> Bools:
-        """Whether halves would tell no more: the joints are as far astray as they go."""
+    def _are_done(self, ways: _Ways, near: Floats) -> Bools:
+        """Whether halves would tell no more: below the margin, or the joints are as far astray as they go."""
         if self.slack is None:
-            return np.zeros(len(ways.row), bool)
-        step = np.abs(self.q[ways.row + 1] - self.q[ways.row]) * ways.size[:, None]
-        short: Bools = np.logical_and.reduce(step <= self.slack[ways.row], axis=1)
-        return short
+            return near <= 2 * self.margin
+        own = self._replace(slack=None)._approach(ways, self.around.places(self._at(ways.row, ways.start)))
+        return own <= np.maximum(2 * self.margin, near - own)
 
     def _is_open(self, ways: _Ways, near: Floats) -> Bools:
         """Whether the pair might touch: the gaps at both ends are no more than it can come closer."""

@@ -19,20 +19,20 @@ ROUNDS = 36
 
 def to_box(points: Floats, half: Floats) -> Floats:
     """Signed distances (N,) of points (N, 3) to a box about the origin with half edges (3,)."""
-    return _to_corner(np.abs(points) - half)
+    beyond = np.abs(points) - half
+    x, y, z = (np.maximum(beyond[:, k], 0.0) for k in range(3))
+    deepest = np.maximum(np.maximum(beyond[:, 0], beyond[:, 1]), beyond[:, 2])
+    signed: Floats = np.sqrt(x * x + y * y + z * z) + np.minimum(deepest, 0.0)
+    return signed
 
 
 def to_cylinder(points: Floats, radius: float, half: float) -> Floats:
     """Signed distances (N,) of points (N, 3) to a solid cylinder about z, from -half to half."""
-    across = np.hypot(points[..., 0], points[..., 1]) - radius
-    return _to_corner(np.stack([across, np.abs(points[..., 2]) - half], axis=-1))
-
-
-def _to_corner(beyond: Floats) -> Floats:
-    """How far points are from a corner, by how far they are beyond each of its faces (..., k)."""
-    outside: Floats = np.sqrt((np.maximum(beyond, 0.0) ** 2).sum(axis=-1))
-    inside: Floats = np.minimum(beyond.max(axis=-1), 0.0)
-    return outside + inside
+    across = np.sqrt(points[:, 0] ** 2 + points[:, 1] ** 2) - radius
+    along = np.abs(points[:, 2]) - half
+    outside = np.sqrt(np.maximum(across, 0.0) ** 2 + np.maximum(along, 0.0) ** 2)
+    signed: Floats = outside + np.minimum(np.maximum(across, along), 0.0)
+    return signed
 
 
 def least_along(signed: Signed, a: Floats, b: Floats) -> Floats:

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from vi3dras.api.objects import chosen_curve, fit_to, hand_told, motion_of, painted
-from vi3dras.api.seams import fit_clear
+from vi3dras.api.seams import CORNER, fit_clear
 from vi3dras.api.values.motions import follow_curve, plan_along
 from vi3dras.api.values.numbers import in_units
 from vi3dras.api.values.read_tables import motion_of_table, notes_on_passport, robot_of_table
@@ -40,9 +40,6 @@ from vi3dras.objects.formula import Coordinate, Formula
 from vi3dras.path.among import Among
 from vi3dras.path.fit import Fit
 from vi3dras.path.pointing import Pointing
-
-CORNER = "corner"
-"""The word for a tool that points into the corner between workpieces."""
 
 EXAMPLES = """
 \b

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.collision.meetings import ROUNDING, Surroundings, least_of
+from vi3dras.collision.meetings import ROUNDING, Surroundings
+from vi3dras.collision.nearest import least_of
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.outcome import Column, Outcome, judged
 from vi3dras.passport.rows import Rows, Tolerances

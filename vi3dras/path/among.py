@@ -11,7 +11,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.cell import Cell
 from vi3dras.collision.between import MARGIN
-from vi3dras.collision.meetings import Surroundings, touches_around
+from vi3dras.collision.meetings import Surroundings
+from vi3dras.collision.nearest import touches_around
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
 from vi3dras.path.follow import Followed, follow

@@ -35,6 +35,7 @@ from vi3dras.path.pointing import Pointing, pointing_task
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.cells import WorkCell
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
@@ -69,6 +70,10 @@ class ArmMotion:
     def passport(self) -> Report:
         """Every check, row by row: safe or not, and why."""
         return check_motion(self.robot, self.rows, limits=self.limits, task=self.task, cell=self.cell)
+
+    def in_cell(self, cell: WorkCell) -> ArmMotion:
+        """The same motion among the things of a cell, for its checks and its passport."""
+        return replace(self, cell=cell.cell)
 
     @property
     def is_safe(self) -> bool:
