@@ -6,11 +6,11 @@ import numpy as np
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.cell import Cell, Thing
-from vi3dras.cell.bodies import Box, Cylinder, Pipe
-from vi3dras.cell.place import Place
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.inverse.numeric import starts_for
+from vi3dras.workcell import Cell, Thing
+from vi3dras.workcell.bodies import Box, Cylinder, Pipe
+from vi3dras.workcell.place import Place
 
 ARMS = ("lynx6", "ur5e", "kuka-kr5-arc", "puma560", "adept-cobra-s600")
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from vi3dras.arm.library import load_robot
-from vi3dras.cell import Cell, Thing
-from vi3dras.cell.bodies import Box
-from vi3dras.cell.place import Place
 from vi3dras.collision.between import MARGIN, touches_between
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.workcell import Cell, Thing
+from vi3dras.workcell.bodies import Box
+from vi3dras.workcell.place import Place
 
 
 def plate(

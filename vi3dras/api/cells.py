@@ -17,14 +17,14 @@ from vi3dras.api.values.numbers import joints_in
 from vi3dras.api.values.tables import frame, html
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.cell import Cell, Thing, read_cell, save_cell
-from vi3dras.cell.bodies import Mesh
-from vi3dras.cell.cell_file import cell_from
-from vi3dras.cell.pipes import pipes_of
 from vi3dras.collision.meetings import Meeting, Surroundings
 from vi3dras.collision.nearest import nearest
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import passport_file, read_passport
+from vi3dras.workcell import Cell, Thing, read_cell, save_cell
+from vi3dras.workcell.bodies import Mesh
+from vi3dras.workcell.cell_file import cell_from
+from vi3dras.workcell.pipes import pipes_of
 
 if TYPE_CHECKING:
     from pandas import DataFrame

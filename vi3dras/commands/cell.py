@@ -10,13 +10,13 @@ import numpy as np
 
 from vi3dras.api.cells import Clearances, cell_in, clearances_at, thing_told
 from vi3dras.arm.robot import Robot
-from vi3dras.cell import Cell, save_cell
-from vi3dras.cell.pipes import pipes_of
 from vi3dras.commands.formulas import FORMULA
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, counted, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
 from vi3dras.objects.formula import Formula
+from vi3dras.workcell import Cell, save_cell
+from vi3dras.workcell.pipes import pipes_of
 
 EXAMPLES = """
 \b

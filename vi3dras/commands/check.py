@@ -8,13 +8,13 @@ from typing import Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.cell import Cell
 from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, counted, json_option, numbers_table, show, working
 from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
+from vi3dras.workcell import Cell
 
 EXAMPLES = """
 \b

@@ -11,7 +11,6 @@ import numpy as np
 from vi3dras.api.values.wished import as_move
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.cell import Cell
 from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
@@ -21,6 +20,7 @@ from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Motion
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pathlib import Path

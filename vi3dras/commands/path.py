@@ -18,7 +18,6 @@ from vi3dras.api.values.read_tables import motion_of_table, notes_on_passport, r
 from vi3dras.api.values.typed import changed, domain_words, own_formula
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.cell import Cell
 from vi3dras.commands.formulas import FORMULA
 from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, hand_of
@@ -40,6 +39,7 @@ from vi3dras.objects.formula import Coordinate, Formula
 from vi3dras.path.among import Among
 from vi3dras.path.fit import Fit
 from vi3dras.path.pointing import Pointing
+from vi3dras.workcell import Cell
 
 EXAMPLES = """
 \b

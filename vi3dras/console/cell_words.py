@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from vi3dras.api.cells import cell_in
-from vi3dras.cell import Cell
 from vi3dras.console.names import Named
+from vi3dras.workcell import Cell
 
 CELL: Named[Cell] = Named("file", lambda name: cell_in(Path(name)), tuple)
 """A cell by its file, or by that of a motion that was exported in it."""

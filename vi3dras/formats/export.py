@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vi3dras.arm.robot import Robot
-from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.export.digits import ROWS
 from vi3dras.files import refuse_taken
@@ -24,6 +23,7 @@ from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
 from vi3dras.passport.via_csv import via_pieces
+from vi3dras.workcell import Cell
 
 CHECKING = 0.7
 """Share of the work that is checking; the rest is writing."""

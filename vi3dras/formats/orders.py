@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.cell import Cell
 from vi3dras.formats.read_back import Ordered, read_back
 from vi3dras.formats.registry import FORMATS
 from vi3dras.joint_workspace.classes import NAMES
@@ -18,6 +17,7 @@ from vi3dras.passport.rows import Rows, Tolerances
 from vi3dras.passport.states import curve_outcomes
 from vi3dras.passport.states import limits as range_outcome
 from vi3dras.passport.ways import astray
+from vi3dras.workcell import Cell
 
 NEEDED = {"ssc32": b"\r"}
 """Line ends without which a machine does nothing."""

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.cell import Cell
 from vi3dras.formats.orders import other_format
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.cells import cell_now
@@ -25,6 +24,7 @@ from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, re
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances
 from vi3dras.passport.via_csv import rows_of_columns, via_headers
+from vi3dras.workcell import Cell
 
 
 class Verified(NamedTuple):

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from vi3dras.cell import Cell, Thing
-from vi3dras.cell.cell_file import cell_from
-from vi3dras.cell.cell_text import cell_data
 from vi3dras.errors import Vi3drasError
 from vi3dras.passport.digests import hash_of
 from vi3dras.passport.outcome import Outcome, outcome_with
 from vi3dras.passport.report import Report
+from vi3dras.workcell import Cell, Thing
+from vi3dras.workcell.cell_file import cell_from
+from vi3dras.workcell.cell_text import cell_data
 
 MOST_NAMED = 4
 """Differences that a sentence names; more are only counted."""

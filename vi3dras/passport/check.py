@@ -9,7 +9,6 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.inverse.targets import usual_task
@@ -25,6 +24,7 @@ from vi3dras.passport.rows import Rows, Tolerances, finite_rows, rows_of_motion
 from vi3dras.passport.states import ANY, Controller, curve_outcomes
 from vi3dras.passport.via_csv import rows_of_columns, via_columns
 from vi3dras.passport.ways import astray, way_outcomes
+from vi3dras.workcell import Cell
 
 BLOCK = 4096
 """Rows looked at together: what is computed for them stays small."""

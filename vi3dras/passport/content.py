@@ -11,7 +11,6 @@ import numpy as np
 from vi3dras import __version__
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, alike
-from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
@@ -21,6 +20,7 @@ from vi3dras.passport.digests import Digest, hash_of
 from vi3dras.passport.report import Report
 from vi3dras.passport.robot_numbers import numbers_of, robot_hash
 from vi3dras.passport.rows import Tolerances, joint_units
+from vi3dras.workcell import Cell
 
 FORMAT = 1
 """What a reader has to understand."""

@@ -9,7 +9,6 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.cell import Cell
 from vi3dras.collision.between import MARGIN
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.collision.nearest import touches_around
@@ -17,6 +16,7 @@ from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.into_corner import into_corner, poses_along
+from vi3dras.workcell import Cell
 
 
 class Among(NamedTuple):

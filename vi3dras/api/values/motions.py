@@ -13,7 +13,6 @@ from vi3dras.api.values.numbers import joints_out, lengths_out
 from vi3dras.api.values.tables import frame, html
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.cell import Cell
 from vi3dras.closed_forms.forms import Task
 from vi3dras.formats.export import Exported, export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
@@ -31,6 +30,7 @@ from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame

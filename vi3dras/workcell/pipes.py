@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from vi3dras.cell.bodies import Pipe
-from vi3dras.cell.cell import Cell, Thing
-from vi3dras.cell.errors import NoPipesError
-from vi3dras.cell.place import Place
 from vi3dras.objects.formula import Formula
+from vi3dras.workcell.bodies import Pipe
+from vi3dras.workcell.cell import Cell, Thing
+from vi3dras.workcell.errors import NoPipesError
+from vi3dras.workcell.place import Place
 
 CONSTANTS = ("r1", "r2", "dx", "dy", "dz")
 """Radii of the vertical and of the horizontal pipe, and where their axes meet."""

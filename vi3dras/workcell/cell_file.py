@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.cell.bodies import BODIES, Body, Mesh
-from vi3dras.cell.cell import Cell, Thing
-from vi3dras.cell.errors import CellFileError, MeasuredPointsError
-from vi3dras.cell.place import Place, measured
 from vi3dras.errors import Vi3drasError
 from vi3dras.file_errors import DuplicateError
 from vi3dras.meshes import TriangleMesh, read_mesh
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import ANGLES, LENGTHS, Units
+from vi3dras.workcell.bodies import BODIES, Body, Mesh
+from vi3dras.workcell.cell import Cell, Thing
+from vi3dras.workcell.errors import CellFileError, MeasuredPointsError
+from vi3dras.workcell.place import Place, measured
 
 END = ".cell.toml"
 """How the names of such files end."""

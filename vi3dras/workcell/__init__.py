@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vi3dras.cell.cell import Cell, Thing
-from vi3dras.cell.cell_file import read_cell
-from vi3dras.cell.cell_text import save_cell
+from vi3dras.workcell.cell import Cell, Thing
+from vi3dras.workcell.cell_file import read_cell
+from vi3dras.workcell.cell_text import save_cell
 
 __all__ = ["Cell", "Thing", "read_cell", "save_cell"]

@@ -7,11 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from vi3dras.cell.bodies import Mesh
-from vi3dras.cell.cell import Cell, Thing
 from vi3dras.files import write_whole
 from vi3dras.sessions.toml_text import value_text
 from vi3dras.units import ANGLES, number_in
+from vi3dras.workcell.bodies import Mesh
+from vi3dras.workcell.cell import Cell, Thing
 
 
 def save_cell(cell: Cell, file: Path, *, replace: bool = False) -> None:

@@ -9,12 +9,12 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.cell.bodies import Body, scaled
-from vi3dras.cell.errors import NoThingError
-from vi3dras.cell.place import Place, place_at
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.collision.obstacles import Obstacle
 from vi3dras.units import Units
+from vi3dras.workcell.bodies import Body, scaled
+from vi3dras.workcell.errors import NoThingError
+from vi3dras.workcell.place import Place, place_at
 
 HERE = Place()
 METRES = Units()

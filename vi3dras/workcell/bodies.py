@@ -9,10 +9,10 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 
-from vi3dras.cell.tube import tube
 from vi3dras.collision.obstacles import Block, Faces, Rod, Shape
 from vi3dras.collision.tree import Tree, tree_of
 from vi3dras.meshes import TriangleMesh
+from vi3dras.workcell.tube import tube
 
 Triple: TypeAlias = tuple[float, float, float]
 

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.cell.errors import MeasuredPointsError
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.workcell.errors import MeasuredPointsError
 
 CLOSEST = 1e-6
 """Measured points that are nearer together, or nearer to one line, say nothing [m]."""
