@@ -82,7 +82,7 @@ def test_a_cell_that_changed_is_told_and_judged_as_it_is_now(tmp_path: Path) -> 
 
 def test_a_tip_may_touch_but_not_go_in() -> None:
     """A pen of 2 cm on a board: it rests on it and is safe, and 3 mm deeper it is not."""
-    arm, q = vi.robot("lynx6"), (0, 40, -60, -60, 0)
+    arm, q = vi.robot("lynx6"), (0, 70, -80, -70, 0)
     x, _, z = arm.fk(q).position / 100
     for deeper, touches in ((-1e-6, False), (3e-3, True)):
         board = Thing("board", Box((0.1, 0.1, z + deeper)), Place((x, 0.0, 0.0)))
