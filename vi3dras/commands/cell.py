@@ -9,12 +9,13 @@ import click
 import numpy as np
 
 from vi3dras.api.cells import Clearances, cell_in, clearances_at, thing_told
+from vi3dras.api.values.typed import changed
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FORMULA
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, counted, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
-from vi3dras.objects.formula import Formula
+from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.workcell import Cell, save_cell
 from vi3dras.workcell.pipes import pipes_of
 
@@ -24,7 +25,8 @@ Examples:
   vi3dras cell bench.cell.toml                    the things: kind, measures, place
   vi3dras cell bench.cell.toml --robot lynx6 --q 0,60,-30,-30,0     how far the arm is from each
   vi3dras cell --pipes pipe-weld -o pipes.cell.toml    the two pipes of a weld as a cell
-  vi3dras cell weld.csv --move "the vertical pipe" 0.5 0 0 -o moved.cell.toml    that of an exported motion
+  vi3dras cell --pipes pipe-weld --set r1=6 --set dx=17    with other constants
+  vi3dras cell bench.cell.toml --move block 0 0 2 -o moved.cell.toml    one of its things moved
 
 Exit code: 0, or 1 where the arm touches something.
 """
@@ -33,6 +35,7 @@ Exit code: 0, or 1 where the arm touches something.
 @click.command("cell", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--pipes", type=FORMULA, help="The pipes of a weld in place of a file.")
+@click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="Another constant of that weld.")
 @click.option("--robot", type=ROBOT, help="An arm among the things.")
 @click.option("--q", "q", metavar="Q1,Q2,...|POSE", help="Where its joints are; home without it.")
 @click.option(
@@ -42,7 +45,7 @@ Exit code: 0, or 1 where the arm touches something.
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Save the cell.")
 @json_option
 def command(
-    file: Path | None, pipes: Formula | None, robot: Robot | None, q: str | None,
+    file: Path | None, pipes: Formula | None, sets: tuple[str, ...], robot: Robot | None, q: str | None,
     moves: tuple[tuple[str, float, float, float], ...], output: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """A cell: tables, boxes, cylinders, pipes and meshes before an arm, from a file that ends in .cell.toml.
@@ -53,7 +56,8 @@ def command(
     refuse_taken(output)
     if (file is None) == (pipes is None):
         raise click.UsageError("Name a file, such as bench.cell.toml, or --pipes pipe-weld: one of the two.")
-    cell = pipes_of(pipes) if file is None and pipes is not None else cell_in(file or Path())
+    weld = None if pipes is None else changed(pipes, dict.fromkeys(COORDINATES), (None, None), sets)
+    cell = pipes_of(weld) if weld is not None else cell_in(file or Path())
     for name, *by in moves:
         cell = cell.moved(name, np.array(by) * cell.units.metres)
     if output is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from vi3dras.api.cells import cell_in
 from vi3dras.arm.robot import Robot
 from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT
@@ -14,7 +15,6 @@ from vi3dras.console.output import Console, counted, json_option, numbers_table,
 from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
-from vi3dras.workcell import Cell
 
 EXAMPLES = """
 \b
@@ -37,7 +37,7 @@ MOST = 12
 @cell_option
 @click.option("--moving", is_flag=True, help="The arm moves already at the start, and goes on at the end.")
 @json_option
-def command(file: Path, robot: Robot | None, cell: Cell | None, moving: bool, as_json: bool) -> int:
+def command(file: Path, robot: Robot | None, cell: Path | None, moving: bool, as_json: bool) -> int:
     """Check an exported motion: is every row as it was exported, and safe for the arm.
 
     Every row is looked at: limits, speed, acceleration, jumps, singular poses, where the tool is, the arm
@@ -51,7 +51,9 @@ def command(file: Path, robot: Robot | None, cell: Cell | None, moving: bool, as
     loads, or of an arm that is not as its file says.
     """
     with working("Rows") as report:
-        found = verified(file, robot, moving=moving, cell=cell, report=report)
+        found = verified(
+            file, robot, moving=moving, cell=None if cell is None else cell_in(cell), report=report
+        )
     show(summary(file, found), as_json=as_json, table=lambda console: _print(console, file, found))
     return 0 if found.report.is_safe else 1
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.values.wished import as_move
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -20,7 +21,6 @@ from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Motion
-from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ Examples:
 @file_options
 @json_option
 def command(
-    robot: Robot, q: tuple[str, ...], law: Any, duration: str | None, rows: int, cell: Cell | None,
+    robot: Robot, q: tuple[str, ...], law: Any, duration: str | None, rows: int, cell: Path | None,
     output: Path | None, form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A joint move: from one pose, the word `to`, to another; from home when only one is given.
@@ -64,6 +64,7 @@ def command(
     """
     refuse_taken(output)
     save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
+    things = None if cell is None else cell_in(cell)
     start, end = _ends(robot, q)
     seconds = None if duration is None else above(duration, "--duration")
     planned = joint_move(robot, start, end, law, seconds, rows=rows)
@@ -79,7 +80,7 @@ def command(
         "held": list(planned.reasons),
         **robot.units.told,
     }
-    done = replace(as_move(robot, planned, start, end, law, 1.0, straight=False), cell=cell)
+    done = replace(as_move(robot, planned, start, end, law, 1.0, straight=False), cell=things)
     verdict, more = save.done(done)
     result |= more
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import click
 from click.core import ParameterSource
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.objects import chosen_curve, fit_to, hand_told, motion_of, painted
 from vi3dras.api.seams import CORNER, fit_clear
 from vi3dras.api.values.motions import follow_curve, plan_along
@@ -100,7 +101,7 @@ def command(
     formula: Formula | None, robot: Robot | None, x: str | None, y: str | None, z: str | None, u: str | None,
     v: str | None, sets: tuple[str, ...], along: str | None, row: int, piece: int | None, points: int,
     wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...],
-    table: Path | None, cell: Cell | None, output: Path | None, form: str | None, decimal_comma: bool,
+    table: Path | None, cell: Path | None, output: Path | None, form: str | None, decimal_comma: bool,
     moving: bool, draft: bool, as_json: bool,
     **typed: Any,
 ) -> int:  # fmt: skip
@@ -113,7 +114,8 @@ def command(
     named = robot is not None
     robot = robot or in_units((None if table is None else robot_of_table(table)) or load_robot(DEFAULT_ROBOT))
     save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
-    asked = PathWords(typed, wrist, abc, save, along, row, piece or 0, points, are_asked(), cell)
+    things = None if cell is None else cell_in(cell)
+    asked = PathWords(typed, wrist, abc, save, along, row, piece or 0, points, are_asked(), things)
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
