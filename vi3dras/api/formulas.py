@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.objects import Painted, chosen_curve, fit_to, motion_of, painted
-from vi3dras.api.seams import among_of, fit_clear
+from vi3dras.api.objects import Painted, chosen_curve, motion_of, painted
+from vi3dras.api.seams import among_of, fit_among
 from vi3dras.api.values.given import AN_ARM, one_of, whole_in
 from vi3dras.api.values.motions import ArmMotion, follow_curve, plan_along
 from vi3dras.api.values.numbers import Wrist, hand_in
@@ -119,11 +119,7 @@ class Object:
         among, wrist = among_of(cell, wrist)
         hand, _ = _hand(robot, wrist, abc)
         with _as_in_python():
-            if among is None:
-                found = fit_to(self.formula, robot, hand, may)
-            else:
-                curve = chosen_curve(self.formula, None, 0, 100, 0)
-                found = fit_clear(robot, self.formula, curve, hand, among)
+            found = fit_among(self.formula, robot, hand, may, among)
         return Object(replace(self.formula, placement=found.placement), found)
 
     def curve(
@@ -174,9 +170,8 @@ class Object:
         followed = follow_curve(robot, self.formula, curve, hand, points_to, wished.speed, among=among)
         asked = points is not None or wished.spacing is not None
         done = plan_along(robot, curve, followed, wished, limits, asked=asked)
-        return motion_of(
-            robot, self.formula, curve, hand, points_to, done, row=row, fit=None, limits=limits, among=among
-        )
+        told: dict[str, Any] = {"row": row, "fit": None, "limits": limits, "among": among}
+        return motion_of(robot, self.formula, curve, hand, points_to, done, **told)
 
     def atlas(
         self, arm: Arm, *, along: str | None = None, row: int = 0, points: int = 101, piece: int = 0,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from vi3dras.api.objects import chosen_curve, fit_to
 from vi3dras.api.values.numbers import Wrist
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
@@ -93,6 +95,26 @@ def among_of(cell: WorkCell | None, wrist: Wrist) -> tuple[Among | None, Wrist]:
     if is_corner and cell is None:
         raise TypedError("--wrist corner is between workpieces: give them with --cell.")
     return None if cell is None else Among(cell.cell, is_corner), "point" if is_corner else wrist
+
+
+def fit_among(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    may: Sequence[str],
+    among: Among | None,
+    curve: Curve | None = None,
+) -> Fit:
+    """Where a formula is reached, see `fit_to`; in a cell where the arm also touches nothing.
+
+    There it is a curve that decides, the first one if None.
+
+    Raises:
+        TypedError: there is no such place.
+    """
+    if among is None:
+        return fit_to(formula, robot, hand, may)
+    return fit_clear(robot, formula, curve or chosen_curve(formula, None, 0, 100, 0), hand, among)
 
 
 def fit_clear(robot: Robot, formula: Formula, curve: Curve, hand: Hand, among: Among) -> Fit:

@@ -11,8 +11,8 @@ import click
 from click.core import ParameterSource
 
 from vi3dras.api.cells import cell_in
-from vi3dras.api.objects import chosen_curve, fit_to, hand_told, motion_of, painted
-from vi3dras.api.seams import CORNER, fit_clear
+from vi3dras.api.objects import chosen_curve, hand_told, motion_of, painted
+from vi3dras.api.seams import CORNER, fit_among
 from vi3dras.api.values.motions import follow_curve, plan_along
 from vi3dras.api.values.numbers import in_units
 from vi3dras.api.values.read_tables import motion_of_table, notes_on_passport, robot_of_table
@@ -38,7 +38,6 @@ from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import ANY_HAND, Hand, fixed_angle
 from vi3dras.objects.formula import Coordinate, Formula
 from vi3dras.path.among import Among
-from vi3dras.path.fit import Fit
 from vi3dras.path.pointing import Pointing
 from vi3dras.workcell import Cell
 
@@ -172,7 +171,10 @@ def _formula(
     wishes = wishes_of(robot, asked.motion)
     among = asked.among
     hand, pointing = _hand(robot, asked.wrist, asked.abc)
-    found = None if may is None else _fit(formula, robot, hand, may, asked)
+    found = None
+    if may is not None:
+        tried = chosen_curve(formula, asked.along, asked.row, asked.points, asked.piece)
+        found = fit_among(formula, robot, hand, may, among, tried)
     if found is not None:
         formula = replace(formula, placement=found.placement)
         hand = hand if found.angle is None else fixed_angle(found.angle)
@@ -208,14 +210,6 @@ def _formula(
             console.print(f"  {motion.cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
-
-
-def _fit(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...], asked: PathWords) -> Fit:
-    """Where the formula is reached; in a cell where the arm also touches nothing."""
-    if asked.among is None:
-        return fit_to(formula, robot, hand, may)
-    curve = chosen_curve(formula, asked.along, asked.row, asked.points, asked.piece)
-    return fit_clear(robot, formula, curve, hand, asked.among)
 
 
 def are_asked() -> bool:

@@ -63,14 +63,7 @@ def verified(
     outcomes += around.outcomes
     now = None if passport is None else today(passport, robot)
     if passport is not None and now is not None:
-        outcomes += now.outcomes
-        if passport.tolerances.looser:
-            what = "it was exported with tolerances that forgive more than is usual: "
-            outcomes.append(outcome_with("LOOSE", what + ", ".join(passport.tolerances.looser)))
-        if passport.is_draft:
-            outcomes.append(
-                outcome_with("DRAFT", "the file was exported as a draft, because its motion is not safe")
-            )
+        outcomes += [*now.outcomes, *_of_export(passport)]
         if passport.form != VIA:
             forgiven = _tolerances(passport, moving=moving)
             found = other_format(data_of(file), passport, now, forgiven, report, around=around)
@@ -100,6 +93,18 @@ def verified(
     )
     outcomes += swapped(arm, rows, found)
     return Verified(found.merged(outcomes), arm, passport, limits)
+
+
+def _of_export(passport: Passport) -> list[Outcome]:
+    """What has to be known of the export."""
+    found = []
+    if passport.tolerances.looser:
+        what = "it was exported with tolerances that forgive more than is usual: "
+        found.append(outcome_with("LOOSE", what + ", ".join(passport.tolerances.looser)))
+    if passport.is_draft:
+        what = "the file was exported as a draft, because its motion is not safe"
+        found.append(outcome_with("DRAFT", what))
+    return found
 
 
 def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerances:

@@ -38,7 +38,7 @@ class Box:
         """The box."""
         return (Part(Block(np.array(self.size) / 2), (0.0, 0.0, self.size[2] / 2)),)
 
-    def fault(self) -> str:
+    def slip(self) -> str:
         """What is wrong with its measures; nothing mostly."""
         return ""
 
@@ -56,7 +56,7 @@ class Cylinder:
         """The cylinder."""
         return (Part(Rod(self.radius, self.length / 2), (0.0, 0.0, self.length / 2)),)
 
-    def fault(self) -> str:
+    def slip(self) -> str:
         """What is wrong with its measures; nothing mostly."""
         return ""
 
@@ -86,7 +86,7 @@ class Table:
         across, along = (x - self.leg) / 2, (y - self.leg) / 2
         return (plate, *(Part(leg, (i * across, j * along, middle)) for i in (-1, 1) for j in (-1, 1)))
 
-    def fault(self) -> str:
+    def slip(self) -> str:
         """What is wrong with its measures; nothing mostly."""
         if self.plate > self.size[2]:
             return "the plate is thicker than the table is high"
@@ -109,7 +109,7 @@ class Pipe:
         """The wall."""
         return (Part(Faces(self._tree), (0.0, 0.0, self.length / 2)),)
 
-    def fault(self) -> str:
+    def slip(self) -> str:
         """What is wrong with its measures; nothing mostly."""
         return "the wall is as thick as the pipe: say cylinder" if self.wall >= self.radius else ""
 
@@ -139,7 +139,7 @@ class Mesh:
         """The triangles."""
         return (Part(Faces(self._tree), (0.0, 0.0, 0.0)),)
 
-    def fault(self) -> str:
+    def slip(self) -> str:
         """What is wrong with its measures; nothing mostly."""
         return ""
 

@@ -75,8 +75,8 @@ def _thing(row: TomlTable, units: Units, folder: Path) -> Thing:
     name = " ".join(row.text("name", example='"table"').split())
     kind = row.choice("kind", (*BODIES, Mesh.kind))
     body = _mesh(row, folder) if kind == Mesh.kind else _body(row, kind, units.metres)
-    if fault := body.fault():
-        raise row.fault(CellFileError, "", f"{name}: {fault}.")
+    if slip := body.slip():
+        raise row.fault(CellFileError, "", f"{name}: {slip}.")
     place = _place(row, units.metres)
     follows = row.has("with") and row.choice("with", ("formula",)) == "formula"
     row.finish()
