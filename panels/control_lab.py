@@ -60,7 +60,9 @@ class ControlLab(VI):
         meaning="The joint values of the arm; playing the run moves them.", leads=True,
     )  # fmt: skip
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
-    solid = Control(bool, default=True, label="Body", tip="The arm as a body, generated from its D-H rows")
+    solid = Control(
+        bool, default=True, label="Body", tip="The arm as a body: meshes, or solids from its D-H rows"
+    )
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
     grid = ports.ground()
 

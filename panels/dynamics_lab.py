@@ -46,7 +46,9 @@ class DynamicsLab(VI):
         meaning="The joint values of the arm; its torques at rest follow from them.", leads=True,
     )  # fmt: skip
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
-    solid = Control(bool, default=True, label="Body", tip="The arm as a body, generated from its D-H rows")
+    solid = Control(
+        bool, default=True, label="Body", tip="The arm as a body: meshes, or solids from its D-H rows"
+    )
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
     grid = ports.ground()
     chosen = ports.matrix_choice()

@@ -34,7 +34,7 @@ class RobotSimulator(VI):
     pages = ("Forward",)
     parts = (InverseKinematics, PoseQuality, PoseMove)
     chosen = ports.matrix_choice()
-    solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
+    solid = Control(bool, default=True, tip="The arm as a body: meshes, or solids from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")
     show_frames = Control(bool, default=True, label="Frames", tip="The axes of every D-H frame")
     trace = Control(bool, default=True, tip="The way of the tool")

@@ -41,7 +41,9 @@ class TeachPendant(VI):
         meaning="The joint values; every number of the panel follows from them.", leads=True,
     )  # fmt: skip
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
-    solid = Control(bool, default=True, label="Body", tip="The arm as a body, generated from its D-H rows")
+    solid = Control(
+        bool, default=True, label="Body", tip="The arm as a body: meshes, or solids from its D-H rows"
+    )
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
     trace = Control(bool, default=True, tip="The way of the tool")
     grid = ports.ground()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -94,12 +95,16 @@ def ground(robot: Robot) -> Grid:
 def arm_items(
     robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool, frames: Floats | None = None
 ) -> list[Item]:
-    """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known."""
+    """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known.
+
+    A body comes with the bones that a view shows in its place.
+    """
     items: list[Item] = []
     if (solid or wire) and frames is None:
         frames = link_frames(robot, q)
     if solid:
         items += body(robot).posed(q, opening, frames)
+        items += skeleton(robot, q, "arm/bones", known=frames, way="bones")
     if wire:
         items += skeleton(robot, q, known=frames)
     return items
@@ -155,7 +160,16 @@ def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, tuple
 
 def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]:
     """What these arms are drawn by."""
-    return tuple(mesh for arm in ghost_arms(robot, places, q).values() for mesh in arm)
+    ghosts = ghost_arms(robot, places, q)
+    meshes = tuple(mesh for arm in ghosts.values() for mesh in arm)
+    return (*meshes, *(bone for k, arm in ghosts.items() for bone in _bones_of(arm, robot, places[k])))
+
+
+def _bones_of(ghost: Sequence[Mesh], robot: Robot, q: Floats) -> Iterator[Item]:
+    """The faint bones that a view may show in the place of a ghost."""
+    for bone in skeleton(robot, q, f"{ghost[0].layer}/bones", width=3.0, way="bones"):
+        if isinstance(bone, Lines):
+            yield replace(bone, alpha=0.35)
 
 
 def ghost_names(

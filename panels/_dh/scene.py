@@ -15,7 +15,8 @@ from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.kinematics.steps import OnTheWay, Step, factors_of, multiplied, step_at
-from vi3dras.render.scene import Frame, Item, Lines, Mesh, box
+from vi3dras.render.boxes import box
+from vi3dras.render.scene import Frame, Item, Lines, Mesh
 from vi3dras.render.theme import Paint
 from vi3dras.rotations.elementary import shift
 from vi3dras.solids import ArmSolid, arm_solid

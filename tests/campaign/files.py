@@ -13,6 +13,7 @@ from campaign.guard import attempt, sentence_fault
 from campaign.mutants import MUTATORS, mutant
 from campaign.originals import WINDOW, motion_tables, passports, point_tables, sessions
 from campaign.outcome import Outcome
+from meshes.making import WHOLE
 from numpy.testing import assert_array_equal
 
 from vi3dras.arm.library import load_file, load_library, load_robot, robot_files
@@ -24,6 +25,7 @@ from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.formats.verify import verified
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.kinematics.forward import link_frames
+from vi3dras.meshes import read_mesh
 from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.formula_writer import formula_text
 from vi3dras.objects.library import formula_files, load_formula_file, load_formulas
@@ -42,6 +44,7 @@ class Files(NamedTuple):
 
     part: str
     suffix: str
+    """None for files that are called as their originals are."""
     originals: dict[str, bytes]
     use: Callable[[Path], object]
     """Reads a file and uses what it holds."""
@@ -61,7 +64,7 @@ def run(kind: str, times: int, seed: int, folder: Path) -> Outcome:
             name = names[rng.integers(len(names))]
             how, data = mutant(files.originals[name], rng)
             # A name of its own each time: what is read is remembered by name and time of change.
-            file = _home(folder, kind) / f"m{seed}-{count}{files.suffix}"
+            file = _home(folder, kind) / f"m{seed}-{count}{files.suffix or Path(name).suffix}"
             file.write_bytes(data)
             before = file.stat().st_mtime_ns
             what = f"{kind} {name}, {how}"
@@ -177,6 +180,18 @@ def _settings(folder: Path) -> Iterator[Files]:
     yield Files("settings", ".toml", {"window": WINDOW}, use)
 
 
+@contextmanager
+def _meshes(folder: Path) -> Iterator[Files]:
+    """Meshes in every format: what could be read has triangles of vertices that are somewhere."""
+
+    def use(file: Path) -> None:
+        mesh = read_mesh(file)
+        assert 0 <= mesh.triangles.min() <= mesh.triangles.max() < len(mesh.vertices)
+        assert np.isfinite(mesh.vertices).all()
+
+    yield Files("mesh", "", WHOLE, use)
+
+
 KINDS = {
     "robot": _robots,
     "formula": _formulas,
@@ -184,6 +199,7 @@ KINDS = {
     "passport": _passports,
     "csv": _csv,
     "settings": _settings,
+    "mesh": _meshes,
 }
 
 

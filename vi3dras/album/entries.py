@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vi3dras.file_errors import DuplicateError, MissingKeyError, WrongKindError
+from vi3dras.render.detail import BODIES
 from vi3dras.toml_table import TomlTable
 
 SIDES = ("front", "inside", "wires")
@@ -51,6 +52,8 @@ class Picture:
     help: str = ""
     """The port that the context help explains, perhaps with a part, as in `links:3,1,4`."""
     theme: str = "dark"
+    body: str = BODIES[0]
+    """How arms are shown, one of `BODIES`."""
     language: str = "en"
     size: tuple[int, int] = (1440, 900)
     crop: tuple[int, int, int, int] | None = None
@@ -96,6 +99,7 @@ def _picture(table: TomlTable, folder: Path) -> Picture:
         side=table.choice("side", SIDES, "front"),
         help=table.text("help", ""),
         theme=table.choice("theme", ("dark", "light"), "dark"),
+        body=table.choice("body", BODIES, BODIES[0]),
         language=table.choice("language", LANGUAGES, "en"),
         size=_size(table),
         crop=_crop(table),

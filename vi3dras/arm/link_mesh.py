@@ -24,8 +24,11 @@ Triple = tuple[float, float, float]
 class LinkMesh:
     """One mesh that moves with a link; nothing here has looked whether its file is there."""
 
-    link: int | Literal["tool"]
-    """0 is the base, i is what joint i moves, `tool` is what stands in the tool frame."""
+    link: int | Literal["tool", "finger"]
+    """0 is the base, i is what joint i moves, `tool` is what stands in the tool frame.
+
+    A `finger` stands there too, at +y with the gripper closed; its twin at -y is the same, turned about z.
+    """
     file: str
     """Beside the arm's file, in parts with `/` between them; it never leads out of that folder."""
     kind: MeshKind = "visual"
@@ -51,7 +54,9 @@ def read_meshes(top: TomlTable, joints: int, units: Units) -> tuple[LinkMesh, ..
 
 def mesh_row(mesh: LinkMesh, units: Units) -> dict[str, Any]:
     """A mesh as an arm's file has it; numbers are not rounded."""
-    told: dict[str, Any] = {"link": mesh.link, "file": mesh.file, "kind": mesh.kind}
+    told: dict[str, Any] = {"link": mesh.link, "file": mesh.file}
+    if mesh.kind != "visual":
+        told["kind"] = mesh.kind
     if any(mesh.xyz):
         told["xyz"] = [value / units.metres for value in mesh.xyz]
     if any(mesh.rpy):
@@ -63,7 +68,7 @@ def mesh_row(mesh: LinkMesh, units: Units) -> dict[str, Any]:
 
 def _mesh(row: TomlTable, joints: int, units: Units) -> LinkMesh:
     mesh = LinkMesh(
-        link="tool" if row.raw("link") == "tool" else row.whole("link", 0, joints),
+        link=_link(row, joints),
         file=_file(row),
         kind=cast(MeshKind, row.choice("kind", get_args(MeshKind), "visual")),
         xyz=_triple(row, "xyz", units.metres),
@@ -72,6 +77,13 @@ def _mesh(row: TomlTable, joints: int, units: Units) -> LinkMesh:
     )
     row.finish()
     return mesh
+
+
+def _link(row: TomlTable, joints: int) -> int | Literal["tool", "finger"]:
+    told = row.raw("link")
+    if told == "tool":
+        return "tool"
+    return "finger" if told == "finger" else row.whole("link", 0, joints)
 
 
 def _file(row: TomlTable) -> str:

@@ -140,8 +140,10 @@ class Robot:
     """What a servo board has to send; None for arms with a controller of their own."""
     bus: Bus | None = None
     """Its serial-bus servos; None for an arm that has none."""
-    meshes: tuple[LinkMesh, ...] = ()
+    meshes: tuple[LinkMesh, ...] = field(default=(), hash=False)
     """What its links look like; none for an arm that is drawn from its table."""
+    folder: str = field(default="", compare=False, repr=False)
+    """Where its file was read, and its meshes stand; nothing for an arm that comes from a text."""
     units: Units = field(default_factory=Units)
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""

@@ -73,7 +73,7 @@ def with_joint_removed(robot: Robot, index: int) -> Robot:
 def _moved_on(meshes: Iterable[LinkMesh], index: int, by: int) -> Iterator[LinkMesh]:
     """Meshes whose links behind row `index` have other numbers now."""
     for mesh in meshes:
-        yield mesh if mesh.link == "tool" or mesh.link <= index else replace(mesh, link=mesh.link + by)
+        yield mesh if isinstance(mesh.link, str) or mesh.link <= index else replace(mesh, link=mesh.link + by)
 
 
 def as_own(robot: Robot, before: Robot) -> Robot:

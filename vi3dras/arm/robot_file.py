@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import cast, get_args
 
@@ -39,7 +40,7 @@ def read_robot(file: Path) -> Robot:
     top = TomlTable.read(file)
     robot = _robot(top, file.stem)
     require_sense(robot, top)
-    return robot
+    return replace(robot, folder=str(file.parent.absolute()))
 
 
 def parse_robot(text: str, robot_id: str, *, is_finished: bool = False) -> Robot:

@@ -62,7 +62,8 @@ def robot_text(robot: Robot, template: Path | None = None) -> str:
     put_rows(document, "joint", [dict(_row(robot, joint)) for joint in robot.joints], OPTIONAL)
     for key, table in _tables(robot, document).items():
         put_table(document, key, table)
-    put_rows(document, "meshes", [_mesh(robot, mesh) for mesh in robot.meshes], ("xyz", "rpy_deg", "scale"))
+    moved = [mesh for mesh in robot.meshes if isinstance(mesh.link, str) or mesh.link <= robot.n]
+    put_rows(document, "meshes", [_mesh(robot, mesh) for mesh in moved], ("kind", "xyz", "rpy_deg", "scale"))
     return text_of(document, fresh=fresh)
 
 

@@ -8,6 +8,7 @@ import click
 import numpy as np
 
 from vi3dras.api.forces.masses import masses_of
+from vi3dras.api.values.mesh_told import meshes_told
 from vi3dras.api.values.numbers import joints_out, matrix_out
 from vi3dras.arm.library import load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
@@ -78,6 +79,7 @@ def robot_result(robot: Robot) -> dict[str, Any]:
         "masses_assumed": masses.assumed,
         "masses_odd": masses.findings,
         "repeatability": _length(robot, robot.facts.repeatability),
+        "meshes": meshes_told(robot),
         "confidence": robot.confidence,
         "sources": list(robot.sources),
         "notes": list(robot.notes),
@@ -127,6 +129,15 @@ def _print_library(console: Console, library: Found[Robot]) -> None:
     )
 
 
+def _print_meshes(console: Console, meshes: list[dict[str, Any]]) -> None:
+    if meshes:
+        triangles = sum(mesh["triangles"] for mesh in meshes)
+        console.print(f"Meshes: {counted(len(meshes), 'file')} with {triangles:,} triangles")
+    for mesh in meshes:
+        if mesh["problem"]:
+            console.print(f"  {mesh['problem']}", soft_wrap=True)
+
+
 def _print_robot(console: Console, robot: Robot) -> None:
     told = robot_result(robot)
     unit = robot.units.length
@@ -137,6 +148,7 @@ def _print_robot(console: Console, robot: Robot) -> None:
         if told[fact] is not None:
             console.print(f"{fact.removesuffix('_kg').capitalize()}: {told[fact]:g} {fact_unit}")
     _print_masses(console, robot, told)
+    _print_meshes(console, told["meshes"])
     for name, pose in told["poses"].items():
         console.print(f"Pose {name}: {'  '.join(f'{v:g}' for v in pose)}")
     console.print(f"Confidence in these numbers: {robot.confidence}")

@@ -14,6 +14,7 @@ from vi3dras.console.names import PANEL, ROBOT, SIZE, blocks, pairs_of, panels
 from vi3dras.console.output import json_option, show
 from vi3dras.console.screen import some_screen
 from vi3dras.files import refuse_taken
+from vi3dras.render.detail import BODIES
 
 EXAMPLES = """
 \b
@@ -38,6 +39,9 @@ Examples:
 @click.option("--size", type=SIZE, default="1440x900", show_default=True, help="In pixels.")
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option("--scale", type=click.FloatRange(1, 2), default=1.0, show_default=True, help="Size of it all.")
+@click.option(
+    "--body", type=click.Choice(BODIES), default=BODIES[0], show_default=True, help="How arms look."
+)
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--help-for", metavar="PORT[:I,J]", help="With the context help for a port, or a part of it.")
 @click.option("--diagram", is_flag=True, help="The block diagram behind the panel.")
@@ -45,7 +49,7 @@ Examples:
 @json_option
 def command(
     panel: str, out: Path, replace: bool, robot: Robot | None, page: str, session: Path | None,
-    sets: tuple[str, ...], size: tuple[int, int], theme: str, scale: float, language: str,
+    sets: tuple[str, ...], size: tuple[int, int], theme: str, scale: float, body: str, language: str,
     help_for: str | None, diagram: bool, wires: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Write a picture of the dashboard."""
@@ -53,7 +57,7 @@ def command(
     refuse_taken(out, replace=replace)
     with some_screen(*size):
         start = import_module("vi3dras.panels._kit.start")
-        look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
+        look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language, body=body)
         side = "wires" if wires else "inside" if diagram else ""
         question = None if help_for is None else asked(panel, help_for)
         start.write_picture(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.link_mesh import LinkMesh
 from vi3dras.arm.robot import LinkMass, Matrix, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import without_tool
-from vi3dras.rotations.elementary import rigid_inverse, shift, tilt
+from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.rotations.elementary import motion, rigid_inverse, shift, tilt
 
 
 def to_standard(robot: Robot) -> Robot:
@@ -29,7 +32,8 @@ def to_standard(robot: Robot) -> Robot:
         )
         for joint, (a, alpha) in rows
     )
-    return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
+    meshes = _seen_by(robot, [rigid_inverse(_link(a, alpha)) for a, alpha in lengths])
+    return replace(robot, convention="standard", joints=joints, base=as_matrix(base), meshes=meshes)
 
 
 def to_modified(robot: Robot) -> Robot:
@@ -47,7 +51,8 @@ def to_modified(robot: Robot) -> Robot:
         for joint, (a, alpha) in rows
     )
     tool = as_matrix(_link(*last) @ np.array(robot.tool))
-    return replace(robot, convention="modified", joints=joints, tool=tool)
+    meshes = _seen_by(robot, [np.eye(4), *(_link(joint.a, joint.alpha) for joint in robot.joints)])
+    return replace(robot, convention="modified", joints=joints, tool=tool, meshes=meshes)
 
 
 @lru_cache(maxsize=16)
@@ -69,6 +74,19 @@ def as_matrix(transform: Floats) -> Matrix:
     """A 4x4 array as the nested tuples that a robot keeps."""
     a, b, c, d = (tuple(float(v) for v in row) for row in transform)
     return a, b, c, d  # type: ignore[return-value]  # four floats each, which mypy cannot count
+
+
+def _seen_by(robot: Robot, frames: Sequence[Floats]) -> tuple[LinkMesh, ...]:
+    """The meshes of links as other frames see them, n + 1 of `other_from_own` (4, 4); the tool's stay."""
+    moved = []
+    for mesh in robot.meshes:
+        if not isinstance(mesh.link, str):
+            placed = frames[mesh.link] @ motion(matrix_from_abc(np.array(mesh.rpy)), np.array(mesh.xyz))
+            x, y, z = placed[:3, 3].tolist()
+            roll, pitch, yaw = abc_from_matrix(placed[:3, :3]).tolist()
+            mesh = replace(mesh, xyz=(x, y, z), rpy=(roll, pitch, yaw))  # noqa: PLW2901  # the same mesh
+        moved.append(mesh)
+    return tuple(moved)
 
 
 def seen_in(link: LinkMass, frame: Floats) -> LinkMass:

@@ -63,7 +63,7 @@ def sound(
 ) -> TriangleMesh:
     """A mesh of what a file says, when its triangles have their vertices and these are somewhere.
 
-    Triangles that name one vertex twice are left out, and vertices that none needs.
+    Vertices in one place become one; triangles that have one twice, and vertices of none, are left out.
 
     Raises:
         FileError, MeshSizeError: they are not, or there are too many.
@@ -74,14 +74,15 @@ def sound(
     if len(corners) and (int(corners.min()) < 0 or int(corners.max()) >= len(vertices)):
         wrong = corners[(corners < 0) | (corners >= len(vertices))]
         raise MeshIndexError(file.name, "", int(wrong[0]), len(vertices))
-    a, b, c = corners.astype(np.int32).reshape(-1, 3).T
+    places, which = welded(np.asarray(vertices).reshape(-1, 3))
+    a, b, c = which.astype(np.int32)[corners.astype(np.int64).reshape(-1, 3)].T
     whole = (a != b) & (b != c) & (c != a)
     kept = np.stack([a, b, c], axis=1)[whole]
     if not len(kept):
         raise NoTrianglesError(file.name, "")
-    used = np.zeros(len(vertices), bool)
+    used = np.zeros(len(places), bool)
     used[kept.ravel()] = True
-    places = np.asarray(vertices, np.float64).reshape(-1, 3)
+    places = np.asarray(places, np.float64)
     with np.errstate(invalid="ignore"):
         lost = np.flatnonzero(used & ~(np.abs(places) <= FARTHEST).all(axis=1))
     if len(lost):

@@ -8,12 +8,18 @@ from types import MappingProxyType
 
 from vi3dras.errors import OutputError
 from vi3dras.files import read_whole
+from vi3dras.meshes.dae import read_dae
 from vi3dras.meshes.errors import MeshKindError, MeshSizeError
+from vi3dras.meshes.glb import read_glb
 from vi3dras.meshes.mesh import TriangleMesh
+from vi3dras.meshes.obj import read_obj
+from vi3dras.meshes.ply import read_ply
 from vi3dras.meshes.stl import read_stl
 
 Reader = Callable[[Path, bytes], TriangleMesh]
-READERS: Mapping[str, Reader] = MappingProxyType({".stl": read_stl})
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {".stl": read_stl, ".obj": read_obj, ".ply": read_ply, ".dae": read_dae, ".glb": read_glb}
+)
 """What reads files, by the ends of their names."""
 
 MOST_BYTES = 300_000_000

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.meshes.errors import MeshCutError, MeshSizeError, MeshTextError
-from vi3dras.meshes.mesh import MOST_TRIANGLES, TriangleMesh, sound, welded
+from vi3dras.meshes.mesh import MOST_TRIANGLES, TriangleMesh, sound
 from vi3dras.meshes.text import blocks
 
 _HEAD = 84
@@ -60,5 +60,4 @@ def _from_text(file: Path, data: bytes) -> TriangleMesh:
 
 
 def _joined(file: Path, corners: Floats) -> TriangleMesh:
-    places, which = welded(corners)
-    return sound(file, places, which.reshape(-1, 3))
+    return sound(file, corners, np.arange(len(corners)).reshape(-1, 3))

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.render.boxes import around, box_corners
 from vi3dras.render.camera import Lens
 from vi3dras.render.canvas import Canvas
 from vi3dras.render.effort import Quality
-from vi3dras.render.scene import Points, around, box_corners
+from vi3dras.render.scene import Points
 from vi3dras.render.splat import MOST_PAINTS, splatted
 from vi3dras.render.theme import Theme
 

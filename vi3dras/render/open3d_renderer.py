@@ -54,6 +54,10 @@ class Open3DRenderer(SoftwareRenderer):
 
     def close(self) -> None:
         """Let go of the graphics; bodies first, or Open3D ends the whole process."""
+        self._let_go()
+        super().close()
+
+    def _let_go(self) -> None:
         if self._target is not None:
             self._target.scene.clear_geometry()
         self._target = None
@@ -116,7 +120,7 @@ class Open3DRenderer(SoftwareRenderer):
         """Make a target of the right size with the lights of the software renderer."""
         if self._target_size == size:
             return
-        self.close()
+        self._let_go()
         self._target = self._rendering.OffscreenRenderer(*size)
         self._target_size, self._shown = size, {}
         self._target.scene.view.set_post_processing(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats, Ints, Singles
+from vi3dras.render.boxes import around, box
+from vi3dras.render.detail import Source, Way
 from vi3dras.render.theme import Paint
 
 
@@ -41,11 +43,22 @@ class Mesh:
     two_sided: bool = False
     shadow: bool = True
     """Whether it throws a shadow; nothing see-through or unlit does."""
+    source: Source | None = None
+    """What it is drawn by as soon as that is there; the triangles above stand for it until then."""
+    tinted: bool = False
+    """Whether `paints` hold for the triangles of its source, too."""
+    way: Way = ""
 
     @property
     def casts(self) -> bool:
         """True when the sun's light stops here."""
         return self.shadow and self.lit and self.alpha >= 1 and len(self.vertices) > 0
+
+    def is_moved(self, before: Item | None) -> bool:
+        """True when it is the same body as before, perhaps elsewhere."""
+        if not isinstance(before, Mesh):
+            return False
+        return self.vertices is before.vertices and self.source == before.source
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +78,7 @@ class Lines:
     width: float = 2.0
     """Pixels at scale 1."""
     transform: Floats | None = None
+    way: Way = ""
 
     @property
     def placed(self) -> Floats:
@@ -93,6 +107,7 @@ class Points:
     """Diameter in pixels at scale 1."""
     haze: float = 0.55
     """How much of its colour the farthest point loses to the background."""
+    way: Way = ""
 
     @cached_property
     def box(self) -> Floats:
@@ -164,25 +179,6 @@ def _placed(item: Mesh | Frame | Lines, transform: Floats) -> Mesh | Frame | Lin
     placed = object.__new__(type(item))
     placed.__dict__.update(item.__dict__, transform=transform)
     return placed
-
-
-def box(points: Floats | Singles) -> Floats:
-    """Give the lowest and highest coordinates (2, 3) of points (N, 3); what is no number does not count."""
-    # column by column: a reduction over the long axis of a narrow array is ten times slower
-    columns = [points[:, k] for k in range(3)]
-    ends = [[reduce(c) for c in columns] for reduce in (np.fmin.reduce, np.fmax.reduce)]
-    known: Floats = np.nan_to_num(np.array(ends, float))
-    return known
-
-
-def around(boxes: Sequence[Floats]) -> Floats:
-    """Give the box (2, 3) around boxes."""
-    return np.array([np.min([b[0] for b in boxes], axis=0), np.max([b[1] for b in boxes], axis=0)])
-
-
-def box_corners(ends: Floats) -> Floats:
-    """Give the corners (8, 3) of a box (2, 3), lowest first and highest last."""
-    return np.array(np.meshgrid(*ends.T, indexing="ij")).reshape(3, 8).T
 
 
 def _bounds(item: Item) -> Floats | None:

@@ -13,6 +13,7 @@ from vi3dras.render.camera import Camera, Lens, Size
 from vi3dras.render.canvas import Canvas, project_corners
 from vi3dras.render.clip import near_clipped
 from vi3dras.render.clouds import Clouds
+from vi3dras.render.dressing import Dressing
 from vi3dras.render.effort import Effort, Quality, effort_of
 from vi3dras.render.light import SunMap
 from vi3dras.render.lines import covered
@@ -36,6 +37,7 @@ class SoftwareRenderer:
     def __init__(self) -> None:
         self._background = Background()
         self._clouds = Clouds()
+        self.dressing = Dressing()
         self._soups: dict[str, tuple[object, Soup]] = {}
 
     def render(
@@ -74,7 +76,9 @@ class SoftwareRenderer:
         grid = next(scene.of(Grid), None)
         behind = self._background.of(grid, lens, theme, scale)
         canvas = Canvas(lens, behind.light.copy())
-        meshes, frames, points = list(scene.of(Mesh)), list(scene.of(Frame)), list(scene.of(Points))
+        meshes = self.dressing.dressed(list(scene.of(Mesh)), quality, wanted)
+        _go_on(wanted)
+        frames, points = list(scene.of(Frame)), list(scene.of(Points))
         opaque = [m for m in meshes if m.alpha >= 1] + heads(frames)
         self._solids(canvas, opaque, theme, effort, grid.height if grid else 0.0, wanted)
         _go_on(wanted)
@@ -89,6 +93,7 @@ class SoftwareRenderer:
     def close(self) -> None:
         """Forget everything that was kept."""
         self._soups.clear()
+        self.dressing.close()
 
     def effort(self, quality: Quality, size: Size) -> Effort:
         """Give what a picture of `size` may cost."""

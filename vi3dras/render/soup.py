@@ -12,8 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints, Singles
+from vi3dras.render.boxes import box, box_corners
 from vi3dras.render.camera import Camera
-from vi3dras.render.scene import Mesh, box, box_corners
+from vi3dras.render.scene import Mesh
 from vi3dras.render.theme import Theme, to_linear
 
 

@@ -38,6 +38,8 @@ from vi3dras.render.software import Interrupted, SoftwareRenderer
 from vi3dras.render.theme import THEMES
 from vi3dras.shared_memory import unpack
 
+_WAIT = 0.01
+"""Seconds between two looks whether a body has come."""
 _CALM = 0.12
 """Seconds without news after which the fine picture is drawn."""
 
@@ -84,7 +86,8 @@ class Studio:
         while True:
             if inbox.poll(self._patience()):
                 self._read(inbox)
-            elif self._free and self._frames is not None:
+            # a fine picture that waited for its bodies would look as if the process hung
+            elif self._frames is not None and (self._news or not self.backend.dressing.waits(self._scene)):
                 self._draw(inbox)
 
     def close(self) -> None:
@@ -103,7 +106,10 @@ class Studio:
             return None
         if self._news:
             return 0.0
-        return None if self._rest_at is None else max(0.0, self._rest_at - time.monotonic())
+        if self._rest_at is None:
+            return None
+        left = max(0.0, self._rest_at - time.monotonic())
+        return max(left, _WAIT) if self.backend.dressing.waits(self._scene) else left
 
     def _read(self, inbox: Connection) -> None:
         batch: Batch = unpack(inbox.recv(), unlink=False)

@@ -60,12 +60,28 @@ def hand(length: float, thickness: float, unit: float, paint: str) -> Hand:
     return Hand(fixed, [f.placed(shift(z=neck)) for f in finger], inset + 0.02 * radius, 1.05 * radius)
 
 
-def finger_at(hand_: Hand, side: float, opening: float) -> Floats:
-    """Give `hand_from_finger` (4, 4) for `side` +1 or -1 and `opening` 0 (closed) to 1."""
-    apart = hand_.closed + min(max(opening, 0.0), 1.0) * (hand_.opened - hand_.closed)
+def finger_at(hand_: Hand, side: float, opening: float, jaw: float | None = None) -> Floats:
+    """Give `hand_from_finger` (4, 4) for `side` +1 or -1 and `opening` 0 (closed) to 1.
+
+    Fingers of the arm's own begin in the middle, and each opens by `jaw` [m].
+    """
+    closed, opened = (hand_.closed, hand_.opened) if jaw is None else (0.0, jaw)
+    apart = closed + min(max(opening, 0.0), 1.0) * (opened - closed)
     transform = np.diag([side, side, 1.0, 1.0])
     transform[1, 3] = side * apart
     return transform
+
+
+def as_own(made: Hand, hand_frame: Floats, tool: Floats) -> tuple[Floats, list[SolidPart]]:
+    """The tool's frame in that of the last link, and the made finger in it, closed at its middle."""
+    tool_from_finger = rigid_inverse(tool) @ hand_frame @ _beside(made.closed)
+    return tool, [part.placed(tool_from_finger) for part in made.finger]
+
+
+def _beside(y: float) -> Floats:
+    moved = shift()
+    moved[1, 3] = y
+    return moved
 
 
 def _neck(length: float, radius: float, paint: str) -> list[SolidPart]:

@@ -134,7 +134,7 @@ def take(
         Vi3drasError: the picture names what is not there, or does not come.
     """
     stop = stop_of(faces, picture)
-    look = Look(picture.size, picture.theme, is_picture=True, language=picture.language)
+    look = Look(picture.size, picture.theme, is_picture=True, language=picture.language, body=picture.body)
     with closing(App(faces, look, blocks)) as app:
         content = _taken(app, picture, stop, asked)
     write_whole(file, content, replace=True)

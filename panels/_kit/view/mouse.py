@@ -9,8 +9,9 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.render.boxes import box_corners
 from vi3dras.render.camera import Camera, Size
-from vi3dras.render.scene import Points, Scene, box_corners
+from vi3dras.render.scene import Points, Scene
 
 from ..hands.pointer import Mouse, Target
 from ..pen import Rect

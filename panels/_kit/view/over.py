@@ -17,8 +17,9 @@ from ..items.build import build_one
 from ..pen import px
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
 from ..widgets.menus import Entry, Menu
-from ..widgets.spots import Action, Buttons
+from ..widgets.spots import Action, Buttons, button_width
 from ..widgets.widget import Floating
+from .bodies import HINTS, NAMES, SHOWN_AS
 
 WIDTH = 272
 GAP = 8
@@ -75,17 +76,22 @@ class Tools:
     """Directions at the left, switches of the instrument at the right: in a list where they have no room."""
 
     def __init__(
-        self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int
-    ) -> None:
-        self._board = board
+        self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int,
+        anew: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self._board, self._anew = board, anew
         self._names = self._labelled(switches)
         words, choose = list(VIEWS), lambda word: look(VIEWS[word])
-        self._left, self._right, self._folded = Floating(parent), Floating(parent), Floating(parent)
+        self._left, self._right, self._folded, self._middle = (Floating(parent) for _ in range(4))
         self._views = Segment(
             self._left.item, words, "Iso", choose, width=segment_width(words), height=26, pad=0
         )
         self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
         self._chips.shows_at = {label: Shows(name) for label, name in self._names.items()}
+        widest = max(button_width(self._body_action(name), 13) for name in NAMES.values())
+        self._body = Buttons(
+            self._middle.item, [self._body_action()], width=widest, height=26, size=13, pad=0
+        )
         show = Action("Show", self._open, "eye", tip="What the picture shows")
         self._button = Buttons(self._folded.item, [show], height=26, fill=False, pad=0)
         self.place(width)
@@ -107,6 +113,9 @@ class Tools:
         """Stand at both ends of a view of this width."""
         self._left.place(px(12), px(12), self._views)
         taken = px(12) + self._views.width + px(12)
+        if "robot" in self._board.vi.ports:
+            self._middle.place(taken - px(4), px(12), self._body)
+            taken += self._body.width + px(8)
         left = width - px(12) - chips_width(self._states())
         is_folded = bool(self._names) and left < taken
         if is_folded:
@@ -134,6 +143,24 @@ class Tools:
     def _toggle(self, label: str, on: bool) -> None:
         words = f"{'Show' if on else 'Hide'} {label.lower()}"
         self._board.put(self._names[label], on, label=words)
+
+    def _body_action(self, name: str = "") -> Action:
+        tip = "How arms are shown, in all instruments: by meshes, by solids, by their skeleton"
+        return Action(name or NAMES[SHOWN_AS.now], self._open_bodies, "robot", tip=tip)
+
+    def _open_bodies(self) -> None:
+        """Open the list of ways to show an arm under its button."""
+        x, y = self._body.corner()
+        entries = [
+            Entry(name, partial(self._show_as, way), hint=HINTS[way], is_current=way == SHOWN_AS.now)
+            for way, name in NAMES.items()
+        ]
+        Menu(entries, x, y + self._body.height + px(4))
+
+    def _show_as(self, way: str) -> None:
+        SHOWN_AS.now = way
+        self._body.update([self._body_action()])
+        self._anew()
 
     def _open(self) -> None:
         """Open the list of the switches under their button."""

@@ -16,6 +16,7 @@ from ..face import Tab, View3D
 from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen import Pen, Rect, current, px, scale
+from .bodies import SHOWN_AS
 from .handles import Handles
 from .handles_jog import ToolMover
 from .handles_target import TargetMover
@@ -61,7 +62,7 @@ class SceneView(MovedView):
         self.marks = Marks(board, face.drags, self._pick)
         POINTER.add(self)
         board.memo["view"] = self
-        self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
+        self._tools = Tools(parent, board, face.switches, self.look_from, size[0], self.refresh)
         self._tools.show_side(self.camera.side)
         self._over_left = Floated(parent, face.over, board) if face.over else None
         client.look(theme=current().name, scale=scale())
@@ -119,9 +120,8 @@ class SceneView(MovedView):
     def refresh(self) -> None:
         """Show what the instrument's scene is now."""
         face = self._face
-        items = self._board.get(face.scene) or ()
-        if face.instead and self._board.error(face.scene):
-            items = self._board.get(face.instead) or ()
+        has_failed = face.instead and self._board.error(face.scene)
+        items = self._board.get(face.instead if has_failed else face.scene) or ()
         more = (self._board.get(self._page.scene) or ()) if self._page.scene else ()
         held = self.handles.items if self.handles is not None else ()
         robot = self._board.get("robot")
@@ -131,7 +131,7 @@ class SceneView(MovedView):
             self.arm = robot.id
             self._trail.clear()
         self._follow_tool()
-        self._send((*items, *self._fine_items(), *more, *held, *self._trail.items))
+        self._send(tuple(SHOWN_AS.of((*items, *self._fine_items(), *more, *held, *self._trail.items))))
         if self._is_to_fit() or (is_new and self._is_fresh) or self._is_tool_lost():
             self.fit()
         self._is_fresh = self._is_fresh or is_new
@@ -260,7 +260,7 @@ class SceneView(MovedView):
         moves: dict[str, Floats] = {}
         for key, item in wanted.items():
             old = known.get(key)
-            if isinstance(item, Mesh) and isinstance(old, Mesh) and item.vertices is old.vertices:
+            if isinstance(item, Mesh) and item.is_moved(old):
                 moves[key] = item.transform
             elif old != item:
                 self._client.show(item)

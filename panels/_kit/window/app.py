@@ -25,6 +25,7 @@ from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
 from ..pen.layout import scale_for
+from ..view.bodies import SHOWN_AS
 from ..view.devices import Devices
 from ..widgets.editor import EDITOR
 from . import frame
@@ -60,7 +61,7 @@ class App:
         self, faces: Mapping[str, Face], look: Look, blocks: Mapping[str, Block] | None = None
     ) -> None:
         self.tidy = Tidy()
-        self.faces, self.look = dict(faces), look
+        self.faces, self.look, SHOWN_AS.now = dict(faces), look, look.body
         self.client = RenderClient(look.size)
         self.client.poll()  # its process starts while all the rest is made
         self.engine = Engine()
@@ -280,8 +281,7 @@ class App:
             return Status("Ready", "check", "ok")
         if self.engine.state(verdict).name == "stale":
             return Status("Not up to date yet", "hourglass", "limit")
-        found = self.engine.values[verdict]
-        said = str(getattr(found, "sentence", found))
+        said = str(getattr(found := self.engine.values[verdict], "sentence", found))
         good = said.startswith(GOOD)
         return Status(said, "check" if good else "warning", "ok" if good else "limit")
 

@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from vi3dras.render.detail import BODIES
 from vi3dras.sessions.restore import SessionError
 
 from ..settings import read_settings, recent, settings_file, write_settings
+from ..view.bodies import SHOWN_AS
 from ..words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -81,6 +83,8 @@ class Look(NamedTuple):
     """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
     language: str = "en"
     """A code of `words.LANGUAGES`."""
+    body: str = BODIES[0]
+    """How arms are shown."""
 
 
 class Left(NamedTuple):
@@ -108,6 +112,7 @@ def recall() -> Left:
         theme="light" if data.get("theme") == "light" else "dark",
         scale=float(min(max(1.0, scale), 2.0)) if isinstance(scale, int | float) else 1.0,
         language=language if language in LANGUAGES else Look().language,
+        body=body if (body := str(data.get("body"))) in BODIES else BODIES[0],
     )
     tabs = data.get("tabs")
     pages = {k: v for k, v in tabs.items() if isinstance(v, str)} if isinstance(tabs, dict) else {}
@@ -135,6 +140,7 @@ def remember(app: App) -> None:
         "theme": app.look.theme,
         "scale": app.look.scale,
         "language": app.look.language,
+        "body": SHOWN_AS.now,
         "open": app.shell.current,
         "tabs": dict(app.shell.tabs),
     }
