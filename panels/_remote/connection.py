@@ -13,9 +13,9 @@ from vi3dras.api.watched_arm import ArmNow, WatchedArm, Way
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.remote.boards.registry import HOMES
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import NobodyError, NotConnectedError
+from vi3dras.remote.registry import HOMES
 from vi3dras.twins.process import TwinSpec
 
 from .._kit.face import Tab
@@ -125,7 +125,7 @@ def told_state(now: ArmNow) -> StateTold:
         "connecting": StateTold("limit", "Connecting", "", "A moment: nothing moves yet."),
         "moving": StateTold("ok", "Moving", left, "Nobody reaches over the table now."),
         "stopping": StateTold("limit", "Stopping", row),
-        "holding": StateTold("limit", "Holding", row, "It stands and waits: Resume goes on."),
+        "holding": StateTold("limit", "Holding", row, now.trouble or "It stands and waits: Resume goes on."),
         "stopped": StateTold("far", "Stopped", row, now.trouble or LET_GO),
         "lost": StateTold("far", "No answer", row, now.trouble),
         "free": StateTold("limit", "Torque off", "", "Somebody has to hold the arm."),

@@ -72,7 +72,7 @@ def _robot(top: TomlTable, robot_id: str) -> Robot:
         poses=_poses(top.table("poses"), joints, units),
         gripper=_gripper(top, units),
         servo=read_servo(top, joints, units),
-        bus=read_bus(top, joints),
+        bus=read_bus(top, joints, units),
         meshes=read_meshes(top, len(joints), units),
         units=units,
         facts=_facts(top.table("facts"), units),
