@@ -10,6 +10,10 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
     from vi3dras.api.calibration import ServoCalibration as ServoCalibration
     from vi3dras.api.cartesian import CartesianMotion as CartesianMotion
+    from vi3dras.api.cells import Clearances as Clearances
+    from vi3dras.api.cells import WorkCell as WorkCell
+    from vi3dras.api.cells import cell as cell
+    from vi3dras.api.cells import pipes as pipes
     from vi3dras.api.code import Code as Code
     from vi3dras.api.control.cured import Cured as Cured
     from vi3dras.api.control.excited import ExcitingMotion as ExcitingMotion
@@ -83,7 +87,8 @@ _HOMES = {
     "ExcitingMotion": "control.excited", "Identification": "control.identified",
     "LoopStability": "control.stable",
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmFall": "forces.falls", "ArmMotion": "values.motions",
-    "CartesianMotion": "cartesian", "Code": "code", "CompoundRotation": "explorer.turns",
+    "CartesianMotion": "cartesian", "Clearances": "cells", "Code": "code", "WorkCell": "cells",
+    "cell": "cells", "pipes": "cells", "CompoundRotation": "explorer.turns",
     "Cured": "control.cured",
     "Cuspidal": "explorer.singular",
     "Dynamics": "forces.matrices", "Fastest": "forces.fastest",

@@ -14,7 +14,7 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "calibrate", "cartesian", "check", "code", "completion", "control", "dh", "dynamics",
+    "album", "calibrate", "cartesian", "cell", "check", "code", "completion", "control", "dh", "dynamics",
     "explain", "fall", "fastest", "fk", "formulas", "ik", "import", "jacobian", "jog", "joints", "lab",
     "move", "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "shot",
     "statics", "symbols", "torques", "tour", "twin", "workspace",
@@ -44,6 +44,7 @@ Examples:
   vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud
   vi3dras formulas pipe-weld                one formula: expressions, length, whether it closes
   vi3dras path pipe-weld --fit -o weld.csv  the formula moved into reach, joint values in a file
+  vi3dras cell bench.cell.toml --robot lynx6    what stands before an arm, and how far it is from each
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras twin ssc32                        a virtual arm on a virtual board, to be driven like a real one
   vi3dras remote run weld.csv --port COM4   a checked file to a real arm, or to a twin

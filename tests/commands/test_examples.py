@@ -25,6 +25,18 @@ DRAWN = {"open", "shot", "tour", "album"}
 WIRED = {"remote", "twin"}
 SLOW = {"vi3dras papers", "vi3dras papers --paper S002", "vi3dras papers --paper S000"}
 PICK = "10 MOV P1,-50\n20 MVS P1\n30 DLY 0.5\n40 MVS ,-50\n50 END\n"
+BENCH = """units = { length = "cm" }
+[[thing]]
+name = "table"
+kind = "table"
+size = [80, 60, 40]
+xyz = [30, 0, -0.1]
+[[thing]]
+name = "block"
+kind = "box"
+size = [10, 5, 4]
+xyz = [0, -60, 0]
+"""
 PLACES = "DEF POS P1=(300,0,200,0,180,0)(6,0)\n"
 POSES = "x_mm,y_mm,z_mm,A_deg,B_deg,C_deg\n800,0,1005,180,0,0\n"
 KNOWN = """theta1_deg,theta2_deg,theta3_deg,x_mm,y_mm,z_mm
@@ -68,6 +80,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Path("best.toml").write_text(gains + "kv = [24, 24, 24, 24, 24, 24]\nrate_hz = 500\n")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")
+        Path("bench.cell.toml").write_text(BENCH, "utf-8")
         Path("pick.mb4").write_text(PICK + PLACES, "utf-8")
         Path("six.mb4").write_text("10 MOV J1\n20 DLY 0.2\n30 END\nJ1=(10,-80,70,-60,-70,5)\n", "utf-8")
         Path("pick.pos").write_text(PLACES.replace("P1", "P2"), "utf-8")

@@ -18,11 +18,10 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions meshes",
-        "workspace volume closed_forms",
-        "inverse velocities solids joint_workspace objects notations importers path motion dynamics control",
-        "linear runs tuning symbolic derivation cartesian atlas passport formats codegen identification",
-        "jogging programs interpreter teaching twins remote album api scripts papers labs explain console",
-        "commands",
+        "workspace volume closed_forms inverse velocities solids collision joint_workspace objects workcell",
+        "notations importers path motion dynamics control linear",
+        "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
+        "programs interpreter teaching twins remote album api scripts papers labs explain console commands",
     )
     for room in storeys.split()
 ]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.objects import Painted, chosen_curve, fit_to, motion_of, painted
+from vi3dras.api.objects import Painted, chosen_curve, motion_of, painted
+from vi3dras.api.seams import among_of, fit_among
 from vi3dras.api.values.given import AN_ARM, one_of, whole_in
 from vi3dras.api.values.motions import ArmMotion, follow_curve, plan_along
 from vi3dras.api.values.numbers import Wrist, hand_in
@@ -29,6 +30,7 @@ from vi3dras.units import ANGLES, Units
 
 if TYPE_CHECKING:
     import vi3dras as vi
+    from vi3dras.api.cells import WorkCell
 
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
@@ -98,8 +100,9 @@ class Object:
         return Painted(found, self.formula)
 
     def fit(
-        self, arm: Arm, *, may: Sequence[str] = (), wrist: Wrist = None, abc: Sequence[float] | None = None
-    ) -> Object:
+        self, arm: Arm, *, may: Sequence[str] = (), wrist: Wrist = None, abc: Sequence[float] | None = None,
+        cell: WorkCell | None = None,
+    ) -> Object:  # fmt: skip
         """The same object where the arm reaches most of it.
 
         Args:
@@ -107,14 +110,16 @@ class Object:
             may: what may change beside its place: turn, scale, hand.
             wrist: as in `paint`.
             abc: as in `paint`.
+            cell: what stands before the arm: then it follows all of the first curve and touches nothing.
 
         Raises:
-            TypedError: no place lets the arm reach any point.
+            TypedError: no place lets the arm reach any point, or none is clear of the cell.
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
+        among, wrist = among_of(cell, wrist)
         hand, _ = _hand(robot, wrist, abc)
         with _as_in_python():
-            found = fit_to(self.formula, robot, hand, may)
+            found = fit_among(self.formula, robot, hand, may, among)
         return Object(replace(self.formula, placement=found.placement), found)
 
     def curve(
@@ -128,7 +133,7 @@ class Object:
     def follow(
         self, arm: Arm, *, along: str | None = None, row: int = 0, points: int | None = None,
         piece: int = 0, backwards: bool = False, wrist: Wrist = None, abc: Sequence[float] | None = None,
-        pointing: Pointing = "held", share: float = 1.0, **wishes: Any,
+        pointing: Pointing = "held", share: float = 1.0, cell: WorkCell | None = None, **wishes: Any,
     ) -> ArmMotion:  # fmt: skip
         """The arm's motion along one of its curves.
 
@@ -143,6 +148,7 @@ class Object:
             abc: as in `paint`.
             pointing: as in `paint`.
             share: how much of the speed and acceleration of the joints may be used, up to 1.
+            cell: what stands before the arm; then `wrist` may be `corner`, between its workpieces.
             wishes: speed, law, duration, accel, spacing, approach, approach_speed, direction, retreat, dwell,
                 repeat, blend, grip, in the arm's unit of length and seconds.
 
@@ -153,6 +159,7 @@ class Object:
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
         number = 100 if points is None else whole_in("The number of points", points, least=2)
+        among, wrist = among_of(cell, wrist)
         hand, points_to = self._held(robot, wrist, abc, pointing)
         with _as_in_python():
             wished = wishes_in(robot, **wishes)
@@ -160,10 +167,11 @@ class Object:
             curve = chosen_curve(self.formula, along, row, number, piece, backwards=backwards)
             limits = shared_limits(robot, share)
         whole_piece(curve, robot.units.length, robot.units.metres)
-        followed = follow_curve(robot, self.formula, curve, hand, points_to, wished.speed)
+        followed = follow_curve(robot, self.formula, curve, hand, points_to, wished.speed, among=among)
         asked = points is not None or wished.spacing is not None
         done = plan_along(robot, curve, followed, wished, limits, asked=asked)
-        return motion_of(robot, self.formula, curve, hand, points_to, done, row=row, fit=None, limits=limits)
+        told: dict[str, Any] = {"row": row, "fit": None, "limits": limits, "among": among}
+        return motion_of(robot, self.formula, curve, hand, points_to, done, **told)
 
     def atlas(
         self, arm: Arm, *, along: str | None = None, row: int = 0, points: int = 101, piece: int = 0,

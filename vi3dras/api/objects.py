@@ -18,6 +18,7 @@ from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.limits import Limits
 from vi3dras.objects.formula import Formula
+from vi3dras.path.among import Among
 from vi3dras.path.arm_reach import ArmReach, fit_with_hand
 from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
@@ -113,11 +114,11 @@ def has_one_angle(hand: Hand) -> bool:
 
 def motion_of(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, done: Along, *, row: int,
-    fit: Mapping[str, Any] | None, limits: Limits | None = None,
+    fit: Mapping[str, Any] | None, limits: Limits | None = None, among: Among | None = None,
 ) -> ArmMotion:  # fmt: skip
     """A motion along a curve with all that its passport tells of it."""
     settings = {
-        "hand": hand.sentence if pointing == "held" else pointing,
+        "hand": hand_told(hand, pointing, among),
         "along": curve.runs,
         "fit": fit,
         "row": row,
@@ -131,11 +132,19 @@ def motion_of(
         done.plan,
         formula,
         settings,
-        asked_task(robot, hand, pointing),
+        asked_task(robot, hand, pointing) if among is None or not among.corner else "pose",
         (done.told,) if done.told else (),
         done.cure,
         limits,
+        None if among is None else among.cell.following(formula.placement.matrix),
     )
+
+
+def hand_told(hand: Hand, pointing: Pointing, among: Among | None) -> str:
+    """How the hand stands, in words."""
+    if among is not None and among.corner:
+        return "into the corner"
+    return hand.sentence if pointing == "held" else pointing
 
 
 _OTHER_HAND = {"wrist": "another hand angle (--wrist)", "pose": "another orientation (--abc, or none)"}

@@ -7,7 +7,9 @@ from typing import Any
 
 import click
 
+from vi3dras.api.cells import cell_in
 from vi3dras.arm.robot import Robot
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, counted, json_option, numbers_table, show, working
 from vi3dras.formats.verify import Verified, verified
@@ -19,6 +21,7 @@ EXAMPLES = """
 Examples:
   vi3dras check weld.csv                    against weld.passport.json, which lies beside it
   vi3dras check weld.csv --robot my-lynx    is it safe for my own arm, too
+  vi3dras check weld.csv --cell bench.cell.toml    with these things before the arm
   vi3dras check weld.csv --json             every check, for a script
 
 Exit code: 0 safe, 1 not safe, 2 the file cannot be checked at all.
@@ -31,9 +34,10 @@ MOST = 12
 @click.command("check", epilog=EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--robot", type=ROBOT, help="The arm that is to run it; that of the passport without it.")
+@cell_option
 @click.option("--moving", is_flag=True, help="The arm moves already at the start, and goes on at the end.")
 @json_option
-def command(file: Path, robot: Robot | None, moving: bool, as_json: bool) -> int:
+def command(file: Path, robot: Robot | None, cell: Path | None, moving: bool, as_json: bool) -> int:
     """Check an exported motion: is every row as it was exported, and safe for the arm.
 
     Every row is looked at: limits, speed, acceleration, jumps, singular poses, where the tool is, the arm
@@ -42,11 +46,14 @@ def command(file: Path, robot: Robot | None, moving: bool, as_json: bool) -> int
 
     Safe holds for the arm as it is now, and for the controller of the format: joints that go evenly from row
     to row (via points, joints, servo boards), the quintic of ROS, the cubic of URScript. RoboDK, G-code and
-    MELFA find the joints' way between the rows themselves: there the rows alone are safe. Nothing is said of
-    what stands in the way, of cables and loads, or of an arm that is not as its file says.
+    MELFA find the joints' way between the rows themselves: there the rows alone are safe. Of what stands in
+    the way only the cell is known, that of the export or the one named here; nothing is said of cables and
+    loads, or of an arm that is not as its file says.
     """
     with working("Rows") as report:
-        found = verified(file, robot, moving=moving, report=report)
+        found = verified(
+            file, robot, moving=moving, cell=None if cell is None else cell_in(cell), report=report
+        )
     show(summary(file, found), as_json=as_json, table=lambda console: _print(console, file, found))
     return 0 if found.report.is_safe else 1
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.values.wished import as_move
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.console.path_answer import motion_answer, print_verdict
@@ -28,6 +31,7 @@ Examples:
   vi3dras move lynx6 30 60 -30 -50 20                from home, as fast as the joints may
   vi3dras move lynx6 home to zero --duration 4       between poses with names, in 4 s
   vi3dras move rv2aj 0 0 90 0 0 to 40 10 80 20 0 --law cubic --rows 41 -o swing.csv
+  vi3dras move lynx6 zero to home --cell bench.cell.toml    past what stands there
   vi3dras move lynx6 zero to home -o up.ssc          for an SSC-32 board
 """
 
@@ -46,11 +50,12 @@ Examples:
 @click.option(
     "--rows", type=click.IntRange(2, 100_000), default=21, show_default=True, help="Points of the file."
 )
+@cell_option
 @file_options
 @json_option
 def command(
-    robot: Robot, q: tuple[str, ...], law: Any, duration: str | None, rows: int, output: Path | None,
-    form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
+    robot: Robot, q: tuple[str, ...], law: Any, duration: str | None, rows: int, cell: Path | None,
+    output: Path | None, form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A joint move: from one pose, the word `to`, to another; from home when only one is given.
 
@@ -59,6 +64,7 @@ def command(
     """
     refuse_taken(output)
     save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
+    things = None if cell is None else cell_in(cell)
     start, end = _ends(robot, q)
     seconds = None if duration is None else above(duration, "--duration")
     planned = joint_move(robot, start, end, law, seconds, rows=rows)
@@ -74,7 +80,8 @@ def command(
         "held": list(planned.reasons),
         **robot.units.told,
     }
-    verdict, more = save.done(as_move(robot, planned, start, end, law, 1.0, straight=False))
+    done = replace(as_move(robot, planned, start, end, law, 1.0, straight=False), cell=things)
+    verdict, more = save.done(done)
     result |= more
 
     def tell(console: Console) -> None:

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
+from vi3dras.api.cells import cell_in
+from vi3dras.api.objects import chosen_curve, hand_told, motion_of, painted
+from vi3dras.api.seams import CORNER, fit_among
 from vi3dras.api.values.motions import follow_curve, plan_along
 from vi3dras.api.values.numbers import in_units
 from vi3dras.api.values.read_tables import motion_of_table, notes_on_passport, robot_of_table
@@ -18,6 +20,7 @@ from vi3dras.api.values.typed import changed, domain_words, own_formula
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FORMULA
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, hand_of
 from vi3dras.console.output import Console, json_option, show, working
 from vi3dras.console.path_answer import (
@@ -32,9 +35,11 @@ from vi3dras.console.path_answer import (
 )
 from vi3dras.console.path_words import Save, file_options, motion_options, saving, wishes_of
 from vi3dras.files import refuse_taken
-from vi3dras.joint_workspace.hands import Hand, fixed_angle
+from vi3dras.joint_workspace.hands import ANY_HAND, Hand, fixed_angle
 from vi3dras.objects.formula import Coordinate, Formula
+from vi3dras.path.among import Among
 from vi3dras.path.pointing import Pointing
+from vi3dras.workcell import Cell
 
 EXAMPLES = """
 \b
@@ -73,7 +78,9 @@ Examples:
     show_default=True,
     help="Points of the curve; without it more, where the joints need them.",
 )
-@click.option("--wrist", metavar="W", help="Hand angle to the ground; W1,W2,...; LO:HI; `tangent`; `normal`.")
+@click.option(
+    "--wrist", metavar="W", help="Hand angle to the ground; W1,W2,...; LO:HI; `tangent`; `normal`; `corner`."
+)
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--fit", "fits", is_flag=True, help="Move the formula to where the arm reaches most of it.")
 @click.option(
@@ -85,14 +92,16 @@ Examples:
 @click.option(
     "--import", "table", type=click.Path(path_type=Path), metavar="FILE", help="A CSV in place of a formula."
 )
+@cell_option
 @motion_options
 @file_options
 @json_option
 def command(
     formula: Formula | None, robot: Robot | None, x: str | None, y: str | None, z: str | None, u: str | None,
     v: str | None, sets: tuple[str, ...], along: str | None, row: int, piece: int | None, points: int,
-    wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...], table: Path | None,
-    output: Path | None, form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
+    wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...],
+    table: Path | None, cell: Path | None, output: Path | None, form: str | None, decimal_comma: bool,
+    moving: bool, draft: bool, as_json: bool,
     **typed: Any,
 ) -> int:  # fmt: skip
     """A formula before the arm: how much of it is reached, and the motion along one of its curves.
@@ -104,7 +113,8 @@ def command(
     named = robot is not None
     robot = robot or in_units((None if table is None else robot_of_table(table)) or load_robot(DEFAULT_ROBOT))
     save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
-    asked = PathWords(typed, wrist, abc, save, along, row, piece or 0, points, are_asked())
+    things = None if cell is None else cell_in(cell)
+    asked = PathWords(typed, wrist, abc, save, along, row, piece or 0, points, are_asked(), things)
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
@@ -136,6 +146,17 @@ class PathWords(NamedTuple):
     points: int
     are_asked: bool
     """Whether the number of points, or their spacing, was typed."""
+    cell: Cell | None
+
+    @property
+    def among(self) -> Among | None:
+        """The cell, and whether the tool points into the corner between its workpieces."""
+        is_corner = self.wrist == CORNER
+        if is_corner and self.cell is None:
+            raise click.UsageError("--wrist corner is between workpieces: give them with --cell FILE.")
+        if is_corner and self.abc:
+            raise click.UsageError(_twice(CORNER))
+        return None if self.cell is None else Among(self.cell, is_corner)
 
 
 def _formula(
@@ -148,8 +169,12 @@ def _formula(
     as_json: bool,
 ) -> None:
     wishes = wishes_of(robot, asked.motion)
+    among = asked.among
     hand, pointing = _hand(robot, asked.wrist, asked.abc)
-    found = None if may is None else fit_to(formula, robot, hand, may)
+    found = None
+    if may is not None:
+        tried = chosen_curve(formula, asked.along, asked.row, asked.points, asked.piece)
+        found = fit_among(formula, robot, hand, may, among, tried)
     if found is not None:
         formula = replace(formula, placement=found.placement)
         hand = hand if found.angle is None else fixed_angle(found.angle)
@@ -159,16 +184,18 @@ def _formula(
         raise click.UsageError(refused)
     with working("Vertices") as report:
         painting = painted(formula, robot, hand, pointing, curve.runs, report)
-    words_on_hand = hand.sentence if pointing == "held" else pointing
+    words_on_hand = hand_told(hand, pointing, among)
     result = object_answer(robot, formula, curve, painting, found) | {"hand": words_on_hand}
     if refused:
         result |= {"told": [*told], "safe": False, "refused": refused}
         show(result, as_json=as_json, table=lambda console: print_object(console, robot, formula, result))
         return
-    followed = follow_curve(robot, formula, curve, hand, pointing, wishes.speed)
+    followed = follow_curve(robot, formula, curve, hand, pointing, wishes.speed, among=among)
     result |= {"points": asked.points, "reachable": int(followed.stops.reachable.sum())}
     done = plan_along(robot, curve, followed, wishes, asked=asked.are_asked)
-    motion = motion_of(robot, formula, curve, hand, pointing, done, row=asked.row, fit=result["fit"])
+    motion = motion_of(
+        robot, formula, curve, hand, pointing, done, row=asked.row, fit=result["fit"], among=among
+    )
     result |= motion_answer(motion.rows, robot.units.metres)
     result |= plan_answer(done.plan, robot.units.metres, is_even=wishes.law == "constant")
     result["told"] = [*told, *motion.told]
@@ -192,10 +219,16 @@ def are_asked() -> bool:
     return any(source is ParameterSource.COMMANDLINE for source in sources)
 
 
+def _twice(wrist: str) -> str:
+    return f"Give --abc or --wrist {wrist}, not both: each says how the hand stands."
+
+
 def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> tuple[Hand, Pointing]:
     """How the hand is asked to stand, and what it follows."""
     if wrist in {"tangent", "normal"} and abc:
-        raise click.UsageError(f"Give --abc or --wrist {wrist}, not both: each says how the hand stands.")
+        raise click.UsageError(_twice(wrist))
+    if wrist == CORNER:
+        return ANY_HAND, "held"
     pointing: Pointing = "tangent" if wrist == "tangent" else "normal" if wrist == "normal" else "held"
     return hand_of(robot, wrist if pointing == "held" else None, abc), pointing
 
@@ -206,6 +239,7 @@ def _table(file: Path, robot: Robot, asked: PathWords, *, named: bool, as_json: 
     table = motion_of_table(
         file, robot, hand, wishes, is_wished=any(asked.motion.values()), points=asked.points
     )
+    table = table._replace(motion=replace(table.motion, cell=asked.cell))
     result = table_answer(table) | motion_answer(table.motion.rows, metres)
     result["told"] = [*notes_on_passport(file, robot, named=named), *result["told"]]
     if table.motion.plan is not None:

@@ -23,6 +23,7 @@ from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
 from vi3dras.passport.via_csv import via_pieces
+from vi3dras.workcell import Cell
 
 CHECKING = 0.7
 """Share of the work that is checking; the rest is writing."""
@@ -55,10 +56,9 @@ def export_in_format(
     replace: bool = False,
     formula: Formula | None = None,
     settings: Mapping[str, Any] | None = None,
-    tolerances: Tolerances | None = None,
-    task: Task | None = None,
+    tolerances: Tolerances | None = None, task: Task | None = None, cell: Cell | None = None,
     report: Progress | None = None,
-) -> Exported:
+) -> Exported:  # fmt: skip
     """Check a motion and write it in a format, its passport beside it.
 
     Args:
@@ -74,6 +74,7 @@ def export_in_format(
         settings: whatever else is worth knowing, for the passport.
         tolerances: what is forgiven.
         task: what is asked of the tool; what is usual for the arm if None.
+        cell: what stands around the arm then.
         report: told the share that is done; what it raises stops the work and leaves nothing behind.
 
     Raises:
@@ -85,8 +86,8 @@ def export_in_format(
     carried(form, robot)
     for taken in () if draft else (file, passport_file(file)):
         refuse_taken(taken, replace=replace)
-    limits, tolerances, task = limits_of(robot), tolerances or Tolerances(), task or usual_task(robot)
-    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
+    under: dict[str, Any] = {"limits": limits_of(robot), "tolerances": tolerances or Tolerances()}
+    under |= {"task": task or usual_task(robot), "cell": cell}
     told = _part(report, 0.0, CHECKING)
     columns, verdict = checked_columns(robot, motion, **under, controller=form.controller, report=told)
     file = _allowed(file, verdict, draft=draft)

@@ -12,27 +12,19 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.formats.read_back import Ordered, read_back
-from vi3dras.formats.registry import FORMATS
-from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.formats.orders import other_format
 from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.passport.changes import Today, changes, line_changes, today
+from vi3dras.passport.cells import cell_now
+from vi3dras.passport.changes import Today, changes, today
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.errors import NoRobotError, PassportError
-from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with
+from vi3dras.passport.outcome import Outcome, outcome_with
 from vi3dras.passport.passport import VIA, Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, read_via, swapped
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances
-from vi3dras.passport.states import curve_outcomes
-from vi3dras.passport.states import limits as range_outcome
 from vi3dras.passport.via_csv import rows_of_columns, via_headers
-
-NEEDED = {"ssc32": b"\r"}
-"""Line ends without which a machine does nothing."""
-
-ANEW = ("NAN", "TIME", "LIMIT", "MARGIN", "JUMP", "SPEED", "ACCELERATION", "CURVE", "REST", "SELF", "GROUND")
-"""Checks for which times and joint values are enough; the others were made at the export."""
+from vi3dras.workcell import Cell
 
 
 class Verified(NamedTuple):
@@ -46,8 +38,9 @@ class Verified(NamedTuple):
 
 
 def verified(
-    file: Path, robot: Robot | None = None, *, moving: bool = False, report: Progress | None = None
-) -> Verified:
+    file: Path, robot: Robot | None = None, *, moving: bool = False, cell: Cell | None = None,
+    report: Progress | None = None,
+) -> Verified:  # fmt: skip
     """Check an exported file against its passport and the arm.
 
     Of via-points every row is checked anew, for the arm as it is now. Of other formats every line has to be
@@ -58,6 +51,7 @@ def verified(
         file: the file; its passport is beside it.
         robot: the arm; if None the one here that has the passport's name, or else the passport's own.
         moving: whether the arm is known to move at the ends of the motion.
+        cell: what stands around the arm now; that of the passport if None.
         report: told the share that is done.
 
     Raises:
@@ -65,18 +59,14 @@ def verified(
         NoRobotError: neither the passport nor anybody else says which arm it is for.
     """
     passport, outcomes = _passport(file)
+    around = cell_now(None if passport is None else passport.cell, cell, file.parent)
+    outcomes += around.outcomes
     now = None if passport is None else today(passport, robot)
     if passport is not None and now is not None:
-        outcomes += now.outcomes
-        if passport.tolerances.looser:
-            what = "it was exported with tolerances that forgive more than is usual: "
-            outcomes.append(outcome_with("LOOSE", what + ", ".join(passport.tolerances.looser)))
-        if passport.is_draft:
-            outcomes.append(
-                outcome_with("DRAFT", "the file was exported as a draft, because its motion is not safe")
-            )
+        outcomes += [*now.outcomes, *_of_export(passport)]
         if passport.form != VIA:
-            found = other_format(data_of(file), passport, now, _tolerances(passport, moving=moving), report)
+            forgiven = _tolerances(passport, moving=moving)
+            found = other_format(data_of(file), passport, now, forgiven, report, around=around)
             return Verified(found.merged(outcomes), now.robot, passport, now.limits)
     via = read_via(file)
     arm = robot if now is None else now.robot
@@ -98,10 +88,23 @@ def verified(
         limits=limits,
         tolerances=_tolerances(passport, moving=moving),
         task=passport.task if passport is not None and now is not None and now.is_same else None,
+        cell=around.cell,
         report=report,
     )
     outcomes += swapped(arm, rows, found)
     return Verified(found.merged(outcomes), arm, passport, limits)
+
+
+def _of_export(passport: Passport) -> list[Outcome]:
+    """What has to be known of the export."""
+    found = []
+    if passport.tolerances.looser:
+        what = "it was exported with tolerances that forgive more than is usual: "
+        found.append(outcome_with("LOOSE", what + ", ".join(passport.tolerances.looser)))
+    if passport.is_draft:
+        what = "the file was exported as a draft, because its motion is not safe"
+        found.append(outcome_with("DRAFT", what))
+    return found
 
 
 def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerances:
@@ -159,58 +162,3 @@ def _rows(robot: Robot, via: Via, passport: Passport | None) -> Rows:
     return rows_of_columns(
         robot, via.columns, reachable=via.reachable, words=words, code=code, phase=phase, closes=closes
     )
-
-
-def other_format(
-    data: bytes, passport: Passport, now: Today, tolerances: Tolerances, report: Progress | None = None
-) -> Report:
-    """The verdict on a file's bytes: its lines against those of the export, its orders against the arm.
-
-    Where a file has no joint values or no times, what was found at the export holds, unless the arm allows
-    less now than it did then.
-    """
-    ordered = read_back(passport.form, now.robot, data)
-    found = line_changes(data, passport, needs=NEEDED.get(passport.form, b""))
-    if ordered.strays:
-        found.append(merged([outcome_with("EDITED", what) for what in ordered.strays[:MOST]]))
-    anew = _anew(ordered, passport, now, tolerances, report) if now.is_same and not ordered.strays else []
-    judged = {outcome.code for outcome in anew}
-    found += [*anew, *(outcome for outcome in passport.found if outcome.code not in judged)]
-    if now.is_same and now.is_tighter and "SPEED" not in judged:
-        what = f"a file of this format has no times, and {now.robot.id} allows less than at the export"
-        found.append(outcome_with("FAILED", what))
-    rows = len(passport.digest.rows) if ordered.q is None else len(ordered.q)
-    return Report((), rows).merged(found)
-
-
-def _anew(
-    ordered: Ordered, passport: Passport, now: Today, tolerances: Tolerances, report: Progress | None
-) -> list[Outcome]:
-    """The checks that a file's own joint values and times allow."""
-    if ordered.q is None or ordered.q.shape[1] != now.robot.n:
-        return []
-    rows = rows_of(ordered)
-    if ordered.times is None:
-        return [range_outcome(now.robot, rows)]
-    limits = now.limits
-    if passport.form in FORMATS and FORMATS[passport.form].between == "cubic":  # its places are streamed
-        limits = limits._replace(acceleration=limits.acceleration * (1 + tolerances.overshoot))
-    checked = check_rows(now.robot, rows, limits=limits, tolerances=tolerances, report=report)
-    found = [check for check in checked.checks if check.code in ANEW]
-    if ordered.velocity is None or ordered.acceleration is None or passport.form not in FORMATS:
-        return found
-    controller = FORMATS[passport.form].controller
-    curve = (ordered.times, ordered.q, ordered.velocity, ordered.acceleration)
-    return [*found, *curve_outcomes(now.robot, curve, now.limits, tolerances, controller)]
-
-
-def rows_of(ordered: Ordered) -> Rows:
-    """What a file orders as rows: nothing is asked of the tool."""
-    assert ordered.q is not None
-    count = len(ordered.q)
-    times = np.arange(float(count)) if ordered.times is None else ordered.times
-    nothing, no = np.full((count, 3), np.nan), np.zeros(count, bool)
-    return Rows(
-        times, ordered.q, nothing, nothing, ~no, NAMES, np.zeros(count, np.int64), no, no, closes=False,
-        blur_time=ordered.blur_time, blur_q=ordered.blur_q,
-    )  # fmt: skip

@@ -8,20 +8,23 @@ from typing import Any
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats, Ints
+from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.collision.meetings import Surroundings
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
-from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
+from vi3dras.passport.contacts import Contacts
+from vi3dras.passport.outcome import Outcome, outcome_with
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances, finite_rows, rows_of_motion
 from vi3dras.passport.states import ANY, Controller, curve_outcomes
 from vi3dras.passport.via_csv import rows_of_columns, via_columns
-from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, height, name_of
+from vi3dras.passport.ways import astray, way_outcomes
+from vi3dras.workcell import Cell
 
 BLOCK = 4096
 """Rows looked at together: what is computed for them stays small."""
@@ -38,6 +41,7 @@ def check_motion(
     tolerances: Tolerances | None = None,
     task: Task | None = None,
     controller: Controller = ANY,
+    cell: Cell | None = None,
     report: Progress | None = None,
 ) -> Report:
     """Check every row of a motion, and what a controller makes of it from row to row.
@@ -49,11 +53,15 @@ def check_motion(
         tolerances: what is forgiven.
         task: what is asked of the tool, for singular poses; what is usual for the arm if None.
         controller: what is to run it, and how it goes from row to row.
+        cell: what stands around the arm; the ways between the rows are looked at, too, where it is known.
         report: told the share that is done; what it raises stops the work.
     """
     limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
     rows = rows_of_motion(motion)
-    found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    slack = astray(controller, motion[:4]) if cell is not None else None
+    found = check_rows(
+        robot, rows, limits=limits, tolerances=tolerances, task=task, cell=cell, slack=slack, report=report
+    )
     return found.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
 
 
@@ -64,9 +72,11 @@ def check_rows(
     limits: Limits | None = None,
     tolerances: Tolerances | None = None,
     task: Task | None = None,
+    cell: Cell | None = None,
+    slack: Floats | None = None,
     report: Progress | None = None,
 ) -> Report:
-    """Check rows; see `check_motion`."""
+    """Check rows; see `check_motion`, and `touches_between` for the slack."""
     tolerances = tolerances or Tolerances()
     limits = limits or limits_of(robot)
     count = len(rows.times)
@@ -77,7 +87,9 @@ def check_rows(
     if not count:
         return found.merged([outcome_with("ROWS", "there are no rows")])
     with np.errstate(invalid="ignore", over="ignore", divide="ignore"):  # what is no number is told as such
-        return found.merged(_outcomes(robot, rows, limits, tolerances, task or usual_task(robot), report))
+        task, around = task or usual_task(robot), None if cell is None else cell.around(robot)
+        found = found.merged(_outcomes(robot, rows, limits, tolerances, task, around, report))
+        return found if around is None else found.merged([way_outcomes(around, rows, tolerances, slack)])
 
 
 def checked_columns(
@@ -88,6 +100,7 @@ def checked_columns(
     tolerances: Tolerances,
     task: Task,
     controller: Controller = ANY,
+    cell: Cell | None = None,
     report: Progress | None = None,
 ) -> tuple[dict[str, Any], Report]:
     """The columns of a motion's file, and the verdict on them as the file will have them."""
@@ -98,13 +111,17 @@ def checked_columns(
         code=np.asarray(motion.code, np.int64), phase=np.asarray(motion.phase, np.int64),
         closes=motion.closes,
     )  # fmt: skip
-    verdict = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    slack = astray(controller, motion[:4]) if cell is not None else None
+    verdict = check_rows(
+        robot, rows, limits=limits, tolerances=tolerances, task=task, cell=cell, slack=slack, report=report
+    )
     return columns, verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
 
 
 def _outcomes(
-    robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, task: Task, report: Progress | None
-) -> list[Outcome]:
+    robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, task: Task, around: Surroundings | None,
+    report: Progress | None,
+) -> list[Outcome]:  # fmt: skip
     outcomes = [
         states.numbers(robot, rows),
         states.times(rows),
@@ -112,7 +129,7 @@ def _outcomes(
         states.limits(robot, rows),
         states.margin(robot, rows, tolerances),
     ]
-    places, contacts = _by_blocks(robot, rows, tolerances, task, report)
+    places, contacts = _by_blocks(robot, rows, tolerances, task, around, report)
     if not (_are_known(limits.speed) and _are_known(limits.acceleration)):
         outcomes.append(outcome_with("FAILED", "a limit of speed or acceleration is not known"))
     elif len(rows.times) > 1:
@@ -130,12 +147,13 @@ def _are_known(numbers: Floats) -> bool:
 
 
 def _by_blocks(
-    robot: Robot, rows: Rows, tolerances: Tolerances, task: Task, report: Progress | None
-) -> tuple[Places, Contacts]:
+    robot: Robot, rows: Rows, tolerances: Tolerances, task: Task, around: Surroundings | None,
+    report: Progress | None,
+) -> tuple[Places, Contacts]:  # fmt: skip
     """What needs the frames of the arm."""
     count = len(rows.times)
     places = Places.empty(count)
-    contacts = Contacts(robot, body_of(robot), count, tolerances)
+    contacts = Contacts(around or Surroundings(robot), rows, tolerances, is_around=around is not None)
     usable = finite_rows(rows.q)
     for start in range(0, count, BLOCK):
         at = start + np.flatnonzero(usable[start : start + BLOCK])
@@ -145,56 +163,3 @@ def _by_blocks(
         if report is not None:
             report(min((start + BLOCK) / count, 1.0))
     return places, contacts
-
-
-class Contacts:
-    """Contacts of the rows so far; only the nearest pair of each row is kept."""
-
-    def __init__(self, robot: Robot, body: Body, count: int, tolerances: Tolerances) -> None:
-        self.body, self.metres, self.unit = body, robot.units.metres, robot.units.length
-        self.allowed = tolerances.clearance
-        self.self_gap = np.full(count, np.nan)
-        self.self_pair = np.zeros(count, np.int64)
-        self.height = np.full(count, np.nan)
-        self.lowest = np.zeros(count, np.int64)
-        self.least = np.inf
-
-    def add(self, at: Ints, q: Floats) -> None:
-        """Look at joint values (k, n) of the rows `at` (k,)."""
-        places = corners(self.body, q)
-        for number, pair in enumerate(self.body.pairs):
-            low = bound(self.body, places, pair)
-            some = np.flatnonzero(low < np.maximum(np.fmin(self.least, self.self_gap[at]), self.allowed))
-            if not len(some):
-                continue
-            gap = clearance(self.body, places[some], pair)
-            rows = at[some]
-            nearer = ~(gap >= self.self_gap[rows])
-            self.self_gap[rows[nearer]], self.self_pair[rows[nearer]] = gap[nearer], number
-            self.least = min(self.least, float(gap.min()))
-        for index in self.body.above:
-            above = height(self.body, places, index)
-            lower = ~(above >= self.height[at])
-            self.height[at[lower]], self.lowest[at[lower]] = above[lower], index
-
-    def outcomes(self) -> list[Outcome]:
-        """What was found, at the nearest pair and the lowest piece of each row."""
-        names = [name_of(self.body, k) for k in range(len(self.body.capsules))]
-        pairs = [f"{names[pair.one]} and {names[pair.two]}" for pair in self.body.pairs]
-        return [
-            self._judged("SELF", self.self_gap, self.self_pair, pairs),
-            self._judged("GROUND", self.height, self.lowest, names),
-        ]
-
-    def _judged(self, code: str, gap: Floats, which: Ints, names: list[str]) -> Outcome:
-        shown = np.where(gap < 0, -gap, gap) / self.metres
-        touching = gap < self.allowed - 1e-9
-        columns = [name for k, name in enumerate(names) if (touching & (which == k)).any()]
-        parts = [np.where(which == names.index(name), gap, np.nan) for name in columns]
-        wide = np.stack(parts or [gap], axis=1)
-        found = judged(
-            code, (self.allowed - 1e-9 - wide) / self.metres, np.broadcast_to(shown[:, None], wide.shape),
-            self.allowed / self.metres, [Column(name, self.unit) for name in columns or [""]],
-        )  # fmt: skip
-        least = None if not np.isfinite(gap).any() else float(np.nanmin(gap)) / self.metres
-        return found._replace(worst=least)

@@ -15,10 +15,12 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.objects.formula import Formula
+from vi3dras.passport.cells import cell_told
 from vi3dras.passport.digests import Digest, hash_of
 from vi3dras.passport.report import Report
 from vi3dras.passport.robot_numbers import numbers_of, robot_hash
 from vi3dras.passport.rows import Tolerances, joint_units
+from vi3dras.workcell import Cell
 
 FORMAT = 1
 """What a reader has to understand."""
@@ -35,6 +37,7 @@ def content_of(
     tolerances: Tolerances,
     task: Task,
     formula: Formula | None = None,
+    cell: Cell | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The passport as a dictionary for JSON, its own hash last."""
@@ -56,6 +59,7 @@ def content_of(
         },
         "tolerances": asdict(tolerances),
         "task": task,
+        **({} if cell is None else {"cell": cell_told(cell, report)}),
         "motion": {
             "closes": bool(motion.closes),
             "jumps": [int(row) for row in motion.jumps],

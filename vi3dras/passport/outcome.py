@@ -13,7 +13,7 @@ from vi3dras.passport.codes import CODES, Severity
 MOST = 20
 """Stretches that one check names; more are only counted."""
 
-LEAST = frozenset({"MARGIN", "SELF", "GROUND"})
+LEAST = frozenset({"MARGIN", "SELF", "GROUND", "WORKPIECE", "WAY"})
 """Checks of distances, which have to be kept; what others measure must not be exceeded."""
 
 

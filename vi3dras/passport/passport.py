@@ -55,6 +55,8 @@ class Passport:
     """The id of the file's format."""
     found: tuple[Outcome, ...]
     """The checks at the export, without their findings."""
+    cell: Mapping[str, Any] | None = None
+    """What it says of the cell, see `cell_told`; None where there was none."""
 
 
 def passport_file(file: Path) -> Path:
@@ -124,7 +126,15 @@ def _read(content: Mapping[str, Any]) -> Passport:
         bool(content["draft"]),
         str(content["settings"].get("format", VIA)),
         tuple(_outcome(check) for check in content["result"]["checks"]),
+        _cell(content.get("cell")),
     )
+
+
+def _cell(told: Any) -> Mapping[str, Any] | None:
+    if told is not None and not (isinstance(told["numbers"], dict) and isinstance(told["sha256"], str)):
+        raise ValueError("cell")
+    cell: Mapping[str, Any] | None = told
+    return cell
 
 
 def _outcome(told: Mapping[str, Any]) -> Outcome:

@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.along_path import along_path
+from vi3dras.inverse.along_path import Hits, along_path
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
@@ -72,6 +72,8 @@ def follow(
     speed: float,
     *,
     directions: Floats | None = None,
+    poses: Floats | None = None,
+    hits: Hits | None = None,
     every: int = 1,
     report: Callable[[float], None] | None = None,
 ) -> Followed:
@@ -87,28 +89,39 @@ def follow(
         hand: how the hand may stand; a free one takes at each point the angle with the most room.
         speed: of the tool [m/s].
         directions: where the hand points instead at each of them (N, 3), where that can be asked of the arm.
+        poses: of the tool at each of them instead, (N, 4, 4).
+        hits: what is avoided beside the arm itself and the ground, such as workpieces.
         every: each so many of the points is a stop.
         report: told how much is done, from 0 to 1; what it raises stops the work.
     """
     tell = report or (lambda _: None)
     closes = does_close(points)
-    task, targets = targets_along(robot, points, hand, directions, lambda share: tell(0.5 * share))
+    task, targets = (
+        targets_along(robot, points, hand, directions, lambda share: tell(0.5 * share))
+        if poses is None
+        else ("pose", poses)
+    )
     tell(0.5)
     done = along_path(
-        robot, targets, task, closes=closes, hits=partial(touches, robot),
+        robot, targets, task, closes=closes, hits=_any(partial(touches, robot), hits),
         rolls=directions is not None,
     )  # fmt: skip
     tell(0.9)
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable
     if missed.any():
-        if directions is not None:
+        if directions is not None or poses is not None:
             code[missed] = classify_each(robot, targets[missed], task).code
         else:
             code[missed] = classify_targets(robot, points[missed], hand).code
     tell(1.0)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)
+
+
+def _any(one: Hits, other: Hits | None) -> Hits:
+    """What either of two avoids."""
+    return one if other is None else lambda q: one(q) | other(q)
 
 
 def does_close(points: Floats) -> bool:

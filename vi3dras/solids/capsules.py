@@ -123,7 +123,7 @@ def corners(body: Body, q: Floats) -> Floats:
 def clearance(body: Body, places: Floats, pair: Pair) -> Floats:
     """How far two capsules are apart at corners (N, ..., 3), (N,) [m]; negative where they touch."""
     one, two = body.capsules[pair.one], body.capsules[pair.two]
-    (a, b), (c, d) = _ends(one, places), _ends(two, places)
+    (a, b), (c, d) = ends_of(one, places), ends_of(two, places)
     if pair.trim:
         b, c = _shortened(a, b, pair.trim), _shortened(d, c, pair.trim)
     distance = between_segments(a, b, c, d)
@@ -133,7 +133,7 @@ def clearance(body: Body, places: Floats, pair: Pair) -> Floats:
 def bound(body: Body, places: Floats, pair: Pair) -> Floats:
     """What `clearance` is at least, by the balls around both, (N,): quick, and mostly enough."""
     one, two = body.capsules[pair.one], body.capsules[pair.two]
-    (a, b), (c, d) = _ends(one, places), _ends(two, places)
+    (a, b), (c, d) = ends_of(one, places), ends_of(two, places)
     apart: Floats = np.linalg.norm((a + b - c - d) / 2, axis=-1)
     halves: Floats = (np.linalg.norm(b - a, axis=-1) + np.linalg.norm(d - c, axis=-1)) / 2
     return apart - halves - (one.radius + two.radius)
@@ -142,7 +142,7 @@ def bound(body: Body, places: Floats, pair: Pair) -> Floats:
 def height(body: Body, places: Floats, index: int) -> Floats:
     """How far a capsule is above the ground, (N,) [m]; the tool point itself has no thickness."""
     capsule = body.capsules[index]
-    start, end = _ends(capsule, places)
+    start, end = ends_of(capsule, places)
     lowest = np.minimum(start[:, 2], end[:, 2]) - capsule.radius
     if capsule.is_hand:
         lowest = np.minimum(lowest, places[:, -1, 2])
@@ -157,12 +157,12 @@ def name_of(body: Body, index: int) -> str:
     )
 
 
-def _ends(capsule: Capsule, places: Floats) -> tuple[Floats, Floats]:
-    """Both ends; the round end of the hand stops at the tool point."""
+def ends_of(capsule: Capsule, places: Floats, tip: float = 0.0) -> tuple[Floats, Floats]:
+    """Both ends (N, 3); the round end of the hand stops at the tool point, or by `tip` [m] before it."""
     start, end = places[:, capsule.start], places[:, capsule.start + 1]
     if not capsule.is_hand:
         return start, end
-    return start, _shortened(start, end, capsule.radius)
+    return start, _shortened(start, end, capsule.radius + tip)
 
 
 def _shortened(start: Floats, end: Floats, by: float) -> Floats:
@@ -221,25 +221,26 @@ def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
         np.minimum(squared_to_segment(c, a, b), squared_to_segment(d, a, b)),
     )
     u, v, w = b - a, d - c, a - c
-    uu, uv, vv, uw, vw = _dot(u, u), _dot(u, v), _dot(v, v), _dot(u, w), _dot(v, w)
+    uu, uv, vv, uw, vw = dot(u, u), dot(u, v), dot(v, v), dot(u, w), dot(v, w)
     cross = uu * vv - uv * uv
     crossing = cross > 1e-14 * uu * vv
     safe = np.where(crossing, cross, 1.0)
     s, t = (uv * vw - vv * uw) / safe, (uu * vw - uv * uw) / safe
     inside = crossing & (s >= 0) & (s <= 1) & (t >= 0) & (t <= 1)
     gap = w + s[..., None] * u - t[..., None] * v
-    return np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
+    return np.sqrt(np.where(inside, np.minimum(squared, dot(gap, gap)), squared))
 
 
 def squared_to_segment(p: Floats, a: Floats, b: Floats) -> Floats:
     """Squared distances (...) from points to segments."""
     along, w = b - a, p - a
-    length = _dot(along, along)
-    share = np.clip(_dot(w, along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
+    length = dot(along, along)
+    share = np.clip(dot(w, along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
     gap = w - share[..., None] * along
-    return _dot(gap, gap)
+    return dot(gap, gap)
 
 
-def _dot(u: Floats, v: Floats) -> Floats:
-    product: Floats = (u * v).sum(axis=-1)
+def dot(u: Floats, v: Floats) -> Floats:
+    """Inner products (...) of vectors (..., 3): three times as quick as a sum over so short an axis."""
+    product: Floats = u[..., 0] * v[..., 0] + u[..., 1] * v[..., 1] + u[..., 2] * v[..., 2]
     return product

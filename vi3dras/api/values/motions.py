@@ -26,13 +26,16 @@ from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
+from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.cells import WorkCell
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
@@ -60,11 +63,17 @@ class ArmMotion:
     """What would help where the joints step too far."""
     limits: Limits | None = None
     """Of the joints; the arm's own if None."""
+    cell: Cell | None = None
+    """What stands around the arm, where that is known."""
 
     @cached_property
     def passport(self) -> Report:
         """Every check, row by row: safe or not, and why."""
-        return check_motion(self.robot, self.rows, limits=self.limits, task=self.task)
+        return check_motion(self.robot, self.rows, limits=self.limits, task=self.task, cell=self.cell)
+
+    def in_cell(self, cell: WorkCell) -> ArmMotion:
+        """The same motion among the things of a cell, for its checks and its passport."""
+        return replace(self, cell=cell.cell)
 
     @property
     def is_safe(self) -> bool:
@@ -138,7 +147,7 @@ class ArmMotion:
         tolerances = Tolerances(moving=float(moving))
         return check_motion(
             self.robot, self.rows, tolerances=tolerances, task=self.task, controller=form.controller,
-            report=report,
+            cell=self.cell, report=report,
         )  # fmt: skip
 
     def written(self, file: Path, form: Format, *, moving: bool = False, **how: Any) -> Exported:
@@ -157,7 +166,8 @@ class ArmMotion:
         try:
             return export_in_format(
                 file, self.robot, self.rows, form, title=self.title, formula=self.formula,
-                settings=self.settings, tolerances=Tolerances(moving=float(moving)), task=self.task, **how,
+                settings=self.settings, tolerances=Tolerances(moving=float(moving)), task=self.task,
+                cell=self.cell, **how,
             )  # fmt: skip
         except UnsafeMotionError as error:
             raise UnsafeMotionError(*error.args[:3], self.cure) from None
@@ -195,10 +205,14 @@ class Along:
 
 def follow_curve(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float, *,
-    report: Told | None = None,
+    among: Among | None = None, report: Told | None = None,
 ) -> Followed:  # fmt: skip
     """Joint values along a curve of a formula, without a jump where there is a way; `speed` is in [m/s]."""
     directions = directions_of(formula, curve, pointing)
+    if among is not None:
+        return among.follow(
+            robot, formula, curve.way, curve.length, hand, speed, directions=directions, every=curve.every
+        )
     return follow(
         robot, curve.way, curve.length, hand, speed, directions=directions, every=curve.every, report=report
     )

@@ -1,0 +1,1 @@
+"""How far an arm is from what stands around it, at a row and on the way to the next one."""
