@@ -62,9 +62,14 @@ class NearProcess:
     def taken(self, number: int) -> bool:
         return number in self._answers
 
-    def answer(self, number: int) -> None:
+    def answer(self, number: int, seconds: float = 0.0) -> None:
         if (error := self._answers.pop(number)) is not None:
             raise error
+
+    def wait(self, until: Callable[[Status], bool], seconds: float = 0.0) -> Status:
+        while not until(self.poll()):
+            self.pass_time(LOOK_S)
+        return self.poll()
 
     def _do(self, what: Callable[[], None]) -> int:
         self._number += 1

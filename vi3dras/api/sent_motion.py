@@ -79,16 +79,21 @@ def job_of_motion(robot: Robot, sent: SentMotion) -> ReadyJob:
     if sent.robot != robot.id:
         why = f"{sent.title} is a motion of {sent.robot}, and {robot.id} is shown: send it anew."
         return ReadyJob(None, "", sent.title, why)
-    digest = hashlib.sha256(sent.rows.times.tobytes() + sent.rows.q.tobytes()).hexdigest()[:8]
-    plain = unicodedata.normalize("NFKD", sent.title.lower()).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "motion"
-    file = work_folder("jobs") / f"{name}-{digest}.csv"
+    file = file_of_motion(sent.title, sent.rows)
     try:
         motion = ArmMotion(robot, sent.rows, sent.title)
         done = motion.written(file, FORMATS["via-points"], draft=not motion.is_safe, replace=True)
     except Vi3drasError as error:
         return ReadyJob(None, "", sent.title, str(error))
     return job_of_file(robot, done.file, sent.title)
+
+
+def file_of_motion(title: str, rows: Motion) -> Path:
+    """The file in the folder of jobs that a motion is written into; another motion has another one."""
+    digest = hashlib.sha256(rows.times.tobytes() + rows.q.tobytes()).hexdigest()[:8]
+    plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain)[:60].strip("-") or "motion"
+    return work_folder("jobs") / f"{name}-{digest}.csv"
 
 
 def job_of_file(robot: Robot, file: Path, title: str = "") -> ReadyJob:

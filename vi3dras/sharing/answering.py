@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
     from vi3dras.sharing.server import LabServer
 
 UNREAD = 65_536
-"""Bytes of a body that are let in although they are not read: else who sends them never hears why."""
+"""Bytes that are let in after a refusal, and not looked at."""
+
+UNREAD_S = 1.0
+"""How long that may take [s]."""
 
 HEADS = (
     ("Cache-Control", "no-store"),
@@ -31,7 +36,7 @@ class Answering(BaseHTTPRequestHandler):
     server_version, sys_version = "vi3dras", ""
     default_request_version = "HTTP/1.0"
     server: LabServer
-    _has_read = False
+    _has_refused = False
 
     def setup(self) -> None:
         """Listen for so long, and to so many bytes."""
@@ -42,7 +47,6 @@ class Answering(BaseHTTPRequestHandler):
         self._reader.allow("the head of a request", bounds.head, bounds.request_s)
         self.rfile = io.BufferedReader(self._reader)
         self.command, self.requestline, self.request_version = "", "", "HTTP/1.0"
-        self._heads: Any = None
 
     def handle(self) -> None:
         """Answer one request."""
@@ -51,11 +55,15 @@ class Answering(BaseHTTPRequestHandler):
         except TooLongError as error:
             self._refuse(error)
 
-    def parse_request(self) -> bool:
-        """Read its head."""
-        is_read = super().parse_request()
-        self._heads = self.headers if is_read else None
-        return is_read
+    def finish(self) -> None:
+        """Let in a little of what a refused one still sends: else it never hears why it was refused."""
+        if self._has_refused:
+            self._reader.allow("it", UNREAD, UNREAD_S)
+            with suppress(OSError, TooLongError):
+                self.connection.shutdown(socket.SHUT_WR)
+                while self._reader.readinto(bytearray(8192)):
+                    pass
+        super().finish()
 
     def answered(self, do: Callable[[], None], *, counts: bool = True) -> None:
         """Do what is asked, or refuse it with a sentence.
@@ -89,7 +97,6 @@ class Answering(BaseHTTPRequestHandler):
         if count > most:
             raise TooLongError(what, most)
         self._reader.allow(what, count, self.server.lab.bounds.request_s)
-        self._has_read = True
         try:
             told = json.loads(self.rfile.read(count).decode("utf-8"))
         except (ValueError, RecursionError):
@@ -115,21 +122,14 @@ class Answering(BaseHTTPRequestHandler):
             self.wfile.write(data)
 
     def _refuse(self, error: Vi3drasError) -> None:
-        self._drain()
+        self._has_refused = True
         code = error.answer if isinstance(error, SharingError) else 409
         self.tell_json(code, {"error": str(error), "kind": type(error).__name__})
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What the standard library refuses, such as a head that is none; see there."""
-        error = RequestError("it is no request of HTTP")
+        self._has_refused, error = True, RequestError("it is no request of HTTP")
         self.tell_json(code, {"error": str(error), "kind": type(error).__name__})
-
-    def _drain(self) -> None:
-        """Let in what was sent along, if it is short."""
-        length = self._heads.get("Content-Length", "") if self._heads is not None else ""
-        if not self._has_read and _is_count(length) and 0 < int(length) <= UNREAD:
-            self._reader.allow("it", int(length), 1.0)
-            self.rfile.read(int(length))
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing of a request goes to a terminal."""

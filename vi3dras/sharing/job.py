@@ -17,7 +17,7 @@ from vi3dras.passport.passport import passport_file
 from vi3dras.remote.errors import JobFileError, UnsafeJobError
 from vi3dras.remote.job import Job, load_job
 from vi3dras.remote.preflight import preflight
-from vi3dras.sharing.errors import EditedJobError, RequestError, TooLongError
+from vi3dras.sharing.errors import EditedJobError, RequestError
 from vi3dras.terminal import clean
 
 TITLE = 60
@@ -38,25 +38,20 @@ class SentJob(NamedTuple):
     """Of the file, as its sender has it."""
 
 
-def job_to_send(file: Path, title: str = "", *, most: int = 0) -> SentJob:
+def job_to_send(file: Path, title: str = "") -> SentJob:
     """A file with its passport, ready to be sent.
 
     Args:
         file: the table of via-points.
         title: what everybody in the lab is shown; the file's name without one.
-        most: bytes that the lab takes; any number if 0.
 
     Raises:
         JobFileError: one of the two cannot be read.
-        TooLongError: they are longer than that.
     """
     texts: list[str] = []
     for each in (file, passport_file(file)):
         try:
-            data = read_whole(each)
-            if most and len(data) > most:
-                raise TooLongError(each.name, most)
-            texts.append(data.decode("utf-8"))
+            texts.append(read_whole(each).decode("utf-8"))
         except OSError as error:
             why = (error.strerror or "unknown reason").lower()
             raise JobFileError(file.name, f"{each.name} cannot be read: {why}") from error

@@ -26,7 +26,6 @@ def lab_told(lab: Lab, person: Person) -> dict[str, Any]:
         "stopped_by": lab.stopped_by,
         "queue": list(queue_told(lab)),
         "ended": [_entry(each) | {"why": each.why} for each in _ended(lab, person)],
-        "body": lab.bounds.body,
         "gone_s": lab.bounds.gone_s,
     }
 
