@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vi3dras.api.values.numbers import pose_named
-from vi3dras.api.watched_arm import ArmNow, WatchedArm
+from vi3dras.api.watched_arm import ArmNow
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VIPart
@@ -12,7 +12,7 @@ from vi3dras.remote.errors import UnknownPlaceError
 from .._kit.face import Heading, Line, Tab
 from .._kit.face.motion import Buttons, Joints
 from .._kit.face.remote import ARM_MOVES
-from .connection import connected
+from .connection import Watched, connected
 
 
 class ByHand(VIPart):
@@ -20,13 +20,13 @@ class ByHand(VIPart):
 
 
 @ByHand.action("Home")
-def home_arm(arm: WatchedArm | None, is_held: bool = False) -> None:
+def home_arm(arm: Watched | None, is_held: bool = False) -> None:
     """Go home slowly; `is_held` says that somebody holds the arm, whose first move may be a jump."""
     connected(arm).ask(lambda process: process.home(is_held=is_held))
 
 
 @ByHand.action("Park")
-def park_arm(robot: Robot, arm: WatchedArm | None) -> None:
+def park_arm(robot: Robot, arm: Watched | None) -> None:
     """Go slowly to the pose that the arm's file calls `park`, or to its first pose."""
     found = dict(robot.poses)
     name = "park" if "park" in found else next(iter(found), "home")
@@ -35,13 +35,13 @@ def park_arm(robot: Robot, arm: WatchedArm | None) -> None:
 
 
 @ByHand.action("Go there slowly")
-def go_there(arm: WatchedArm | None, q: Floats) -> None:
+def go_there(arm: Watched | None, q: Floats) -> None:
     """Go slowly to where the sliders are, by a way that is checked."""
     connected(arm).ask(lambda process: process.home(q))
 
 
 @ByHand.action("Torque off")
-def torque_off(arm: WatchedArm | None, is_held: bool = False) -> None:
+def torque_off(arm: Watched | None, is_held: bool = False) -> None:
     """Let the servos go; somebody has to hold the arm."""
     connected(arm).ask(lambda process: process.torque_off(is_held=is_held))
 

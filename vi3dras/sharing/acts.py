@@ -64,7 +64,7 @@ def resume(lab: Lab, person: Person, _number: int | None, _is_held: bool) -> str
     """Let go of STOP and go on; only who has the arm may, and the teacher."""
     entry = lab.queue.current
     if not person.is_teacher and (entry is None or entry.name != person.name):
-        raise OutOfTurnError(entry.name if entry is not None else "")
+        raise OutOfTurnError(entry.name if entry is not None else "nobody")
     is_held = entry is not None and entry.state != "leaving" and lab.status.state != "moving"
     if not (lab.stopped_by or lab.status.is_latched or is_held):
         raise NothingHeldError

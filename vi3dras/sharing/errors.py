@@ -1,4 +1,4 @@
-"""Errors of who shares an arm: which one, and what would be right; `answer` is the number of HTTP."""
+"""Errors of who shares an arm; `answer` is the number that HTTP has for it."""
 
 from __future__ import annotations
 
@@ -74,10 +74,7 @@ class OutOfTurnError(SharingError):
     """Somebody who has not the arm; facts: who has it."""
 
     answer = 403
-
-    def _told(self, holder: str) -> str:
-        has = f"{holder} has the arm" if holder else "nobody has the arm"
-        return f"It is not your turn: {has}."
+    says = "It is not your turn: {} has the arm."
 
 
 class NotYourJobError(SharingError):
@@ -88,14 +85,10 @@ class NotYourJobError(SharingError):
 
 
 class NoSuchJobError(SharingError):
-    """A job that is not in the queue; facts: its number, or nothing."""
+    """A job that is not in the queue; facts: which."""
 
     answer = 404
-
-    def _told(self, number: int | None = None) -> str:
-        return (
-            "You have no job in the queue." if number is None else f"There is no job {number} in the queue."
-        )
+    says = "There is no job {} in the queue."
 
 
 class NothingHeldError(SharingError):
@@ -180,3 +173,9 @@ class JobEndedError(SharingError):
     """A job that did not come to its end; facts: its title, what became of it, and why."""
 
     says = "{} was {}: {}"
+
+
+class ClassArmError(SharingError):
+    """Something that nobody does with an arm that a class shares."""
+
+    says = "The arm belongs to the class: send it a motion, from Job."

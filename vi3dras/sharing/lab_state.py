@@ -57,9 +57,6 @@ class LabState(NamedTuple):
     """Where the arm was sent, (n,) [rad], [m]; NaN where nobody knows."""
     reported: Floats = np.zeros(0)
     """Where its board says that it is, (n,)."""
-    reported_at: float = 0.0
-    now: float = 0.0
-    """The clock of its link [s]."""
     row: int = 0
     rows: int = 0
     """Of the job that has the arm; 0 without one."""
@@ -105,10 +102,9 @@ def state_told(address: str, told: Mapping[str, Any]) -> LabState:
             _word(you["name"]), bool(you["teacher"]), _word(arm["robot"]), _word(arm["board"]),
             next(state for state in STATES if state == arm["state"]), bool(arm["is_latched"]),
             _word(told["stopped_by"]), _word(told["teacher"]), _joints(arm["commanded"]),
-            _joints(arm["reported"]), float(arm["reported_at"]), float(arm["now"]), int(arm["row"]),
-            int(arm["rows"]), float(arm["seconds_left"]), float(arm["longest"]), int(arm["late"]),
-            _word(arm["trouble"]), tuple(map(_job, told["queue"][:MOST])),
-            tuple(map(_job, told["ended"][:MOST])),
+            _joints(arm["reported"]), int(arm["row"]), int(arm["rows"]), float(arm["seconds_left"]),
+            float(arm["longest"]), int(arm["late"]), _word(arm["trouble"]),
+            tuple(map(_job, told["queue"][:MOST])), tuple(map(_job, told["ended"][:MOST])),
         )  # fmt: skip
     except (KeyError, TypeError, ValueError, AttributeError, StopIteration, OverflowError):
         raise LabGoneError(address, "what it says is no answer of a lab") from None

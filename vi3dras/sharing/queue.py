@@ -93,11 +93,11 @@ class Queue:
         """
         if number is None:
             if not (own := self.of(person.name)):
-                raise NoSuchJobError
+                raise NoSuchJobError("of yours")
             return own
         entry = next((each for each in self.entries if each.number == number), None)
         if entry is None:
-            raise NoSuchJobError(number)
+            raise NoSuchJobError(str(number)[:20])
         if entry.name != person.name and not person.is_teacher:
             raise NotYourJobError(number, entry.name)
         return [entry]

@@ -44,12 +44,8 @@ def arm_told(lab: Lab) -> dict[str, Any]:
         "row": status.row,
         "rows": status.rows,
         "seconds_left": round(status.seconds_left, 3),
-        "waiting": round(status.waiting, 3),
-        "feed": status.feed,
         "late": status.late,
         "longest": round(status.longest, 4),
-        "now": round(status.now, 4),
-        "reported_at": round(status.reported_at, 4),
         "trouble": str(error) if error is not None else "",
     }
 
