@@ -43,7 +43,7 @@ SPELT = {
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
     "ProgramRun": "run", "PositionList": "taught",
     "TaughtPosition": "position",
-    "RemoteArm": "real", "ServoCalibration": "servo",
+    "RemoteArm": "real", "SharedArm": "lab", "ServedArm": "served", "ServoCalibration": "servo",
     "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""

@@ -98,7 +98,8 @@ class ArmOnWire(VIPart):
 
 @ArmOnWire.step("arm_moves", "stop_is_down")
 def watch_motion(arm_now: ArmNow) -> tuple[bool, bool]:
-    """Whether it moves, and whether STOP is down; in a lab it moves for who has it."""
+    """Whether it moves, and whether STOP is down."""
+    # in a lab the keys stop it for who has it alone: Space means something else to everybody who waits
     is_mine = arm_now.lab is None or arm_now.lab.holds
     return arm_now.is_moving and is_mine, arm_now.is_latched
 

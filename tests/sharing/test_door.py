@@ -17,11 +17,11 @@ from vi3dras.sharing.errors import (
     FloodError,
     LabAddressError,
     LabGoneError,
+    LabTooLongError,
     OpenToAllError,
     RefusedByLabError,
     StudentNameError,
     TokenError,
-    TooLongError,
 )
 from vi3dras.sharing.people import initials, name_in
 from vi3dras.sharing.records import Records
@@ -237,7 +237,7 @@ def test_who_sends_slowly_is_listened_to_for_so_long_and_no_longer() -> None:
         reader.allow("a head", 1, 10.0)
         assert reader.readinto(buffer) == 1
         theirs.sendall(b"x")
-        with pytest.raises(TooLongError):
+        with pytest.raises(LabTooLongError):
             reader.readinto(buffer)
 
 

@@ -149,7 +149,7 @@ def test_the_teacher_takes_over_and_gives_back(tmp_path: Path) -> None:
         lab.until(lambda: lab.states[mine] == "done", ada, ben, teacher)
         assert (lab.states[1], lab.states[2]) == ("waiting", "waiting")
         teacher.act("cancel", job=2)
-        assert (lab.states[2], ben.state()["ended"][-1]["why"]) == ("cancelled", "by Teacher")
+        assert (lab.states[2], ben.state()["ended"][-1]["why"]) == ("cancelled", "Teacher took it out.")
         teacher.act("home")
         lab.until(lambda: lab.is_moving)
         lab.until(lambda: not lab.is_moving, ada)
@@ -162,7 +162,7 @@ def test_a_name_belongs_to_who_used_it_first(tmp_path: Path) -> None:
         lab.client("Ada").send(swing_to_send(tmp_path))
         other = lab.client(" ADA ", key="somebody else's")
         for ask in (other.state, lambda: other.act("cancel"), lambda: other.act("resume")):
-            with refusal("NameTakenError"):
+            with refusal("LabNameTakenError"):
                 ask()
         assert lab.client("ada", key="key of Ada").state()["you"]["name"] == "Ada"
         lab.time += 2 * lab.lab.bounds.absent_s

@@ -88,7 +88,7 @@ def test_who_waits_is_there_until_the_job_has_ended(lab: SharedLab, tmp_path: Pa
     assert np.abs(lab.arm.wired.driver.guard.at - TO).max() < np.radians(0.1)
     number = ada.send(job_file(tmp_path, 2.0, 11))
     ada.cancel(number)
-    with pytest.raises(JobEndedError, match="swing was cancelled"):
+    with pytest.raises(JobEndedError, match="was cancelled: It was taken out"):
         ada.wait(number)
 
 

@@ -98,12 +98,12 @@ class SharedArm:
             if watch is not None:
                 watch(state)
             if job is None:
-                raise NoSuchJobError(number)
+                raise NoSuchJobError(str(number))
             if job not in state.queue:
                 break
             time.sleep(self._again_s)
         if job.state != "done":
-            raise JobEndedError(job.title, job.state, job.why or "it was taken out of the queue.")
+            raise JobEndedError(str(job.number), job.state, job.why or "It was taken out.")
         return job
 
     def cancel(self, number: int | None = None) -> str:

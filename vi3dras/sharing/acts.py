@@ -45,7 +45,7 @@ def cancel(lab: Lab, person: Person, number: int | None, _is_held: bool) -> str:
     """Take a job out of the queue, or all of one's own; the arm stands before its own one goes."""
     found = lab.queue.found(person, number)
     for entry in found:
-        by = "" if entry.name == person.name else f"by {person.name}"
+        by = "" if entry.name == person.name else f"{person.name} took it out."
         lab.leave(entry, "cancelled", by)
     return f"{len(found)} taken out of the queue."
 

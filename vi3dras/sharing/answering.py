@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.sharing.door import BoundedReader
-from vi3dras.sharing.errors import MethodError, RequestError, SharingError, TooLongError
+from vi3dras.sharing.errors import LabMethodError, LabTooLongError, RequestError, SharingError
 
 if TYPE_CHECKING:
     from vi3dras.sharing.server import LabServer
@@ -52,14 +52,14 @@ class Answering(BaseHTTPRequestHandler):
         """Answer one request."""
         try:
             super().handle()
-        except TooLongError as error:
+        except LabTooLongError as error:
             self._refuse(error)
 
     def finish(self) -> None:
         """Let in a little of what a refused one still sends: else it never hears why it was refused."""
         if self._has_refused:
             self._reader.allow("it", UNREAD, UNREAD_S)
-            with suppress(OSError, TooLongError):
+            with suppress(OSError, LabTooLongError):
                 self.connection.shutdown(socket.SHUT_WR)
                 while self._reader.readinto(bytearray(8192)):
                     pass
@@ -88,14 +88,14 @@ class Answering(BaseHTTPRequestHandler):
         """The JSON object that is sent along.
 
         Raises:
-            RequestError, TooLongError: there is none, or one that is too long.
+            RequestError, LabTooLongError: there is none, or one that is too long.
         """
         length = self.headers.get_all("Content-Length", [])
         if self.headers.get("Transfer-Encoding") or len(length) != 1 or not _is_count(length[0]):
             raise RequestError("its body has no length")
         count = int(length[0])
         if count > most:
-            raise TooLongError(what, most)
+            raise LabTooLongError(what, most)
         self._reader.allow(what, count, self.server.lab.bounds.request_s)
         try:
             told = json.loads(self.rfile.read(count).decode("utf-8"))
@@ -140,7 +140,7 @@ class Answering(BaseHTTPRequestHandler):
     do_HEAD = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_TRACE = do_CONNECT = _other  # noqa: N815
 
     def _no_method(self) -> None:
-        raise MethodError("GET" if self.path in {"/", "/state"} else "POST")
+        raise LabMethodError("GET" if self.path in {"/", "/state"} else "POST")
 
 
 def _is_count(text: str) -> bool:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from vi3dras.arm.library import own_folder
 from vi3dras.files import read_whole
 from vi3dras.sharing.bounds import Bounds
-from vi3dras.sharing.errors import LabGoneError, RefusedByLabError, TooLongError
+from vi3dras.sharing.errors import LabGoneError, LabTooLongError, RefusedByLabError
 from vi3dras.sharing.job import SentJob
 from vi3dras.sharing.tokens import KEY, NAME, host_and_port
 
@@ -78,11 +78,11 @@ class LabClient:
         Raises:
             LabGoneError: there is none.
             RefusedByLabError: it is a refusal.
-            TooLongError: no lab takes so long a job.
+            LabTooLongError: no lab takes so long a job.
         """
         data = None if body is None else json.dumps(body).encode()
         if data is not None and len(data) > (most := Bounds().body):
-            raise TooLongError("A job", most)
+            raise LabTooLongError("A job", most)
         line = http.client.HTTPConnection(self._host, self._port, timeout=patience)
         try:
             line.request(method, path, data, self._heads)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from vi3dras.sharing.bounds import Bounds
-from vi3dras.sharing.errors import FloodError, TooLongError
+from vi3dras.sharing.errors import FloodError, LabTooLongError
 
 
 class BoundedReader(io.RawIOBase):
@@ -38,13 +38,13 @@ class BoundedReader(io.RawIOBase):
 
         Raises:
             TimeoutError: it came too late.
-            TooLongError: there is more of it than is allowed.
+            LabTooLongError: there is more of it than is allowed.
         """
         left = self._end - self._now()
         if left <= 0:
             raise TimeoutError
         if self._left <= 0:
-            raise TooLongError(self._what, self._most)
+            raise LabTooLongError(self._what, self._most)
         self._socket.settimeout(left)
         data = self._socket.recv(min(len(buffer), self._left))
         buffer[: len(data)] = data

@@ -56,7 +56,7 @@ class StudentNameError(SharingError):
     says = '"{}" cannot be a name in a lab: use 1 to 40 letters that can be seen, and no slash.'
 
 
-class NameTakenError(SharingError):
+class LabNameTakenError(SharingError):
     """A name that somebody else has; facts: itself."""
 
     answer = 403
@@ -128,7 +128,7 @@ class EditedJobError(SharingError):
     says = "{} was changed on its way: its SHA-256 begins with {}, in {} with {}. Send it again."
 
 
-class TooLongError(SharingError):
+class LabTooLongError(SharingError):
     """More bytes than a lab takes; facts: what is too long, how many there may be."""
 
     answer = 413
@@ -149,11 +149,11 @@ class NoPageError(RequestError):
     says = "The lab has no {}: there are /, /state, /jobs and /acts."
 
 
-class MethodError(RequestError):
+class LabMethodError(RequestError):
     """A way of asking that a place does not have; facts: which it has."""
 
     answer = 405
-    says = "The lab is asked otherwise here: by {}."
+    says = "The lab answers nothing but {} here."
 
 
 class LabGoneError(SharingError):
@@ -172,7 +172,7 @@ class RefusedByLabError(SharingError):
 class JobEndedError(SharingError):
     """A job that did not come to its end; facts: its title, what became of it, and why."""
 
-    says = "{} was {}: {}"
+    says = "Job {} was {}: {}"
 
 
 class ClassArmError(SharingError):

@@ -90,7 +90,7 @@ class Lab:
         if entry.state in {"moving", "held"}:
             self._watch(entry)
         if entry is self.queue.current and not self.is_there(entry.name):
-            self.leave(entry, "left behind", "nobody was there any more")
+            self.leave(entry, "left behind", "Nobody was there any more.")
         if entry.state == "leaving" and self.arm.taken(entry.asked):
             self._let_go(entry)
 
@@ -138,7 +138,7 @@ class Lab:
     def _drop_absent(self) -> None:
         for entry in list(self.queue.waiting):
             if self.people.silent_for(entry.name) > self.bounds.absent_s:
-                self._end(entry, "left behind", "nobody came for it")
+                self._end(entry, "left behind", "Nobody came for it.")
 
     def _begin_next(self) -> None:
         """Give the arm to the next who is there, if it stands and nobody has pressed STOP."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from vi3dras.sharing.bounds import Bounds
-from vi3dras.sharing.errors import CrowdedError, NameTakenError, StudentNameError
+from vi3dras.sharing.errors import CrowdedError, LabNameTakenError, StudentNameError
 
 MOST = 40
 """Letters of a name."""
@@ -62,14 +62,14 @@ class People:
             keeps: whether a name is kept although nobody is heard of, since it has a job here.
 
         Raises:
-            StudentNameError, NameTakenError, CrowdedError: the name cannot be had.
+            StudentNameError, LabNameTakenError, CrowdedError: the name cannot be had.
         """
         name = name_in(name)
         folded, now = name.casefold(), self._now()
         known = self._known.get(folded)
         if known is not None and not self._is_free(folded, keeps):
             if not hmac.compare_digest(known.key.encode("utf-8", "replace"), key.encode("utf-8", "replace")):
-                raise NameTakenError(name)
+                raise LabNameTakenError(name)
             known.heard = now
             return known.name
         if known is None and len(self._known) >= self._bounds.people:

@@ -8,8 +8,8 @@ from vi3dras.sharing.acts import ACTS, send, stop
 from vi3dras.sharing.answering import Answering
 from vi3dras.sharing.errors import (
     CrowdedError,
-    MethodError,
-    NameTakenError,
+    LabMethodError,
+    LabNameTakenError,
     NoPageError,
     RequestError,
     StudentNameError,
@@ -42,7 +42,7 @@ class Request(Answering):
         known = {"/": "GET", "/state": "GET", "/jobs": "POST"}
         known |= {f"/acts/{name}": "POST" for name in ACTS}
         if self.path in known:
-            raise MethodError(known[self.path])
+            raise LabMethodError(known[self.path])
         raise NoPageError(clean(self.path[:40]))
 
     def _page(self) -> None:
@@ -86,14 +86,14 @@ class Request(Answering):
         """Who asks, whatever the name: STOP is not refused for it."""
         try:
             return self._person()
-        except (StudentNameError, NameTakenError, CrowdedError):
+        except (StudentNameError, LabNameTakenError, CrowdedError):
             return Person("somebody")
 
     def _person(self) -> Person:
         """Who asks.
 
         Raises:
-            WrongTokenError, StudentNameError, NameTakenError, RequestError: nobody who may.
+            WrongTokenError, StudentNameError, LabNameTakenError, RequestError: nobody who may.
         """
         server, lab, heads = self.server, self.server.lab, self.headers
         given = heads.get("Authorization", "").removeprefix("Bearer ").strip()
