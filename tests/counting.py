@@ -34,13 +34,18 @@ def calls_of(patch: pytest.MonkeyPatch, function: Callable[..., Any]) -> Calls:
 class JobsHere(Jobs):
     """A queue whose jobs are done at once, in this process."""
 
+    never: frozenset[str] = frozenset()
+    """Slow steps that nobody reads: they stay undone."""
+
     def start(self, key: str, function: Callable[..., Any], arguments: dict[str, Any]) -> None:
+        if key in self.never:
+            return
         try:
             self._events.append(Done(key, function(**arguments), 0.0))
         except Vi3drasError as error:
             self._events.append(Failed(key, error, ""))
 
 
-def work_here(patch: pytest.MonkeyPatch) -> None:
-    """Let the slow steps of engines that are made from now on run in this process."""
-    patch.setattr(editor, "Jobs", JobsHere)
+def work_here(patch: pytest.MonkeyPatch, *never: str) -> None:
+    """Let the slow steps of engines that are made from now on run in this process, all but some."""
+    patch.setattr(editor, "Jobs", type("JobsHere", (JobsHere,), {"never": frozenset(never)}))

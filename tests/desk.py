@@ -29,7 +29,7 @@ LOOK = 0.01
 """Seconds between two looks."""
 READ = 4
 """Frames after which the program has read what was done, and says so: the first may be half over."""
-STEADY = 3
+STEADY = 2
 """For how many frames of a program at rest its picture must not change either."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
@@ -204,6 +204,11 @@ class Desk:
         if enter:
             self.quiet()
             self.do("key", "Return", "frames", "4")
+
+    def write(self, text: str) -> None:
+        """Type where the caret stands, once it does: a field that is being opened loses the first letters."""
+        self._rest()
+        self.do("type", "--delay", "20", "--", text, "frames", "6")
 
     def key(self, *keys: str) -> None:
         """Press keys such as `ctrl+z`, one after the other."""

@@ -1,16 +1,20 @@
 """`pytest --quick`: what daily work needs, in a fraction of the time.
 
-Left out are stories by real mouse, races, and what carries the mark `slow`; of a test that is repeated for
-many arms, formulas or numbers two stay, of the examples of a property a fifth.
+Left out are stories by real mouse, races, what carries the mark `slow`, and what `dear.txt` names: tests that
+take more than half a second of the processor. Of a test that is repeated for many arms, formulas or numbers
+two stay, of the examples of a property a fifth. Of every room at least one test stays.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
 LEFT_OUT = ("display", "race", "slow")
+DEAR = frozenset(Path(__file__).with_name("dear.txt").read_text(encoding="utf-8").split())
+"""Tests by their names, without what they are repeated for."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,9 +28,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--quick"):
         return
     alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    rooms: dict[Path, list[pytest.Item]] = {}
     for item in items:
-        if not any(item.get_closest_marker(name) for name in LEFT_OUT):
-            alike[item.nodeid.partition("[")[0]].append(item)
+        if any(item.get_closest_marker(name) for name in LEFT_OUT):
+            continue
+        room = rooms.setdefault(item.path.parent, [item])
+        if name_of(item) not in DEAR:
+            alike[name_of(item)].append(item)
+            room.append(item)
     kept = {item for group in alike.values() for item in (group[0], group[-1])}
+    kept |= {room[0] for room in rooms.values() if len(room) == 1}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+def name_of(item: pytest.Item) -> str:
+    """A test's name, the same for all that it is repeated for."""
+    return item.nodeid.partition("[")[0]

@@ -15,6 +15,9 @@ from vi3dras.flow import Engine
 from vi3dras.labs.library import load_sheets
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit import words
+from vi3dras.panels._kit.diagram.canvas import Canvas
+from vi3dras.panels._kit.diagram.plan.drawing import Spot
+from vi3dras.panels._kit.diagram.sheet import Under
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.hands.overlay import open_popups, popups_frame
@@ -178,9 +181,24 @@ def _rest(widget: Widget) -> None:
         for _, action in widget._places:
             words.said(action.tip)
         return
+    if isinstance(widget, Canvas):
+        for under, at in _places(widget):
+            words.said(widget._hands.tip(under, at))
+        return
     for x in range(0, max(widget.width, 1), STEP):
         for y in range(0, max(widget.height, 1), STEP):
             words.said(widget.tip(Mouse(x, y)))
+
+
+def _places(canvas: Canvas) -> Iterator[tuple[Under, Spot]]:
+    """Every terminal and wire of a diagram, and every box from its upper to its lower edge."""
+    assert canvas.drawing is not None
+    for key, box in canvas.drawing.boxes.items():
+        x, y = canvas.drawing.corners[key]
+        yield from ((Under(pin=pin), (x, y)) for pin in box.drops)
+        yield from ((Under(box=box), (x, y + down)) for down in range(0, round(box.height), STEP))
+    for wire in canvas.sheet.wires:
+        yield Under(wire=wire), (0.0, 0.0)
 
 
 def _hear_entries(entries: object) -> None:

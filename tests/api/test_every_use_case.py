@@ -41,6 +41,16 @@ def engine() -> Iterator[Engine]:
             yield made
 
 
+@pytest.fixture(scope="module")
+def asking() -> Iterator[Engine]:
+    """The instrument of targets, which are asked for and never judged."""
+    with pytest.MonkeyPatch.context() as patch:
+        work_here(patch, "ik-workspace.solve")
+        with Engine() as made:
+            made.add(IkWorkspace)
+            yield made
+
+
 def bent(name: str) -> np.ndarray:
     """A pose (n,) beside home, inside the limits, in the arm's units."""
     arm = load_robot(name)
@@ -68,10 +78,11 @@ def test_an_arm(name: str, engine: Engine, told: Told) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(robot_files()))
-def test_how_a_hand_stands_as_long_as_nobody_says_it(name: str, engine: Engine) -> None:
+def test_how_a_hand_stands_as_long_as_nobody_says_it(name: str, asking: Engine) -> None:
     """The window let the hand of a SCARA stand as it likes, the others as at home: five arms of all."""
-    in_window(engine, "ik-workspace", name, nx=2, ny=2, nz=2)
-    assert engine.get("ik-workspace.asked").hand == hand_in(load_robot(name))
+    window = in_window(asking, "ik-workspace", name, nx=2, ny=2, nz=2)
+    assert window("robot").id == name
+    assert window("asked").hand == hand_in(load_robot(name))
 
 
 @arms

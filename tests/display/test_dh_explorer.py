@@ -17,7 +17,7 @@ from vi3dras.kinematics.forward import tool_pose
 pytestmark = pytest.mark.display
 
 RAIL, PICKER = (31, 164), (800, 24)
-JOINT_3, ALL_FOUR, CHAIN = (154, 452), (151, 594), (299, 594)
+JOINT_2, ALL_FOUR, CHAIN = (126, 368), (151, 510), (299, 510)
 SOLUTIONS, FINAL_6, PLAY = (107, 140), (340, 763), (461, 594)
 SPEED, FASTEST = (1075, 726), (1075, 880)
 TYPE_A_FRAME, QUATERNION = (304, 327), (187, 540)
@@ -37,22 +37,22 @@ def test_all_four_steps_of_a_joint_are_played_then_the_chain_and_all_of_it_is_un
     desk.start()
     desk.click(*RAIL)
     desk.click(*PICKER)
-    desk.type("puma 560")
+    desk.type("bionic arm (3")
     desk.click(*SPEED)
     desk.keep("dh-speeds")
     desk.click(*FASTEST)
-    chosen = after(desk, lambda: desk.click(*JOINT_3))
-    assert (chosen["robot"], chosen["joint"]) == ("puma560", 3)
+    chosen = after(desk, lambda: desk.click(*JOINT_2))
+    assert (chosen["robot"], chosen["joint"]) == ("bionic3", 2)
     played = after(desk, lambda: desk.click(*ALL_FOUR))
     desk.keep("dh-all-four")
     assert played.get("done", 4.0) == 4.0
     chain = after(desk, lambda: desk.click(*CHAIN))
     desk.keep("dh-chain")
-    assert (chain["span"], chain["joint"], chain.get("done", 4.0)) == ("chain", 6, 4.0)
+    assert (chain["span"], chain["joint"], chain.get("done", 4.0)) == ("chain", 3, 4.0)
     back = after(desk, lambda: desk.key("ctrl+z"))
-    assert (back["joint"], back.get("span", "joint"), back.get("done", 4.0)) == (3, "joint", 4.0)
+    assert (back["joint"], back.get("span", "joint"), back.get("done", 4.0)) == (2, "joint", 4.0)
     back = after(desk, lambda: [desk.key("ctrl+z") for _ in range(2)])
-    assert (back["robot"], back.get("joint", 1)) == ("puma560", 1)
+    assert (back["robot"], back.get("joint", 1)) == ("bionic3", 1)
 
 
 def test_a_motion_between_two_solutions_is_played_and_undone(desk: Desk) -> None:

@@ -24,8 +24,9 @@ def after(desk: Desk, act: Callable[[], object]) -> dict[str, Any]:
 def write(desk: Desk, *lines: str) -> None:
     """Type lines, Enter between them."""
     for k, line in enumerate(lines):
-        enter = ["key", "Return", "frames", "4"] if k else []
-        desk.do(*enter, "type", "--delay", "20", line, "frames", "6")
+        if k:
+            desk.key("Return")
+        desk.write(line)
 
 
 def test_a_program_is_typed_cured_saved_and_opened_again(desk: Desk) -> None:

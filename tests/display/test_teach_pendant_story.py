@@ -81,8 +81,9 @@ def write(desk: Desk) -> dict[str, Any]:
     desk.click(*PROGRAM)
     desk.click(*EDITOR)
     for k, line in enumerate(WRITTEN):
-        enter = ["key", "Return", "frames", "4"] if k else []
-        desk.do(*enter, "type", "--delay", "20", line, "frames", "6")
+        if k:
+            desk.key("Return")
+        desk.write(line)
     return after(desk, lambda: desk.key("Escape"))
 
 

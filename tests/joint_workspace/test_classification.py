@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import why_not
 from vi3dras.joint_workspace.classes import KINDS, LIMIT, ORIENTATION, REACHABLE, TOO_FAR
-from vi3dras.joint_workspace.classify import classify_each, classify_targets
+from vi3dras.joint_workspace.classify import classify_each, classify_targets, reached_targets
 from vi3dras.joint_workspace.grid import TargetGrid, axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_angle, free_angle, home_hand, targets_at
 from vi3dras.kinematics.forward import tool_pose
@@ -131,3 +131,15 @@ def test_a_target_whose_distance_squared_is_no_number_is_too_far_and_no_warning(
     points = np.array([[1e300, 0, 0], [-1e160, 1e160, 1e160]])
     found = classify_targets(load_robot("lynx6"), points, hand)
     assert found.code.tolist() == [TOO_FAR, TOO_FAR]
+
+
+@pytest.mark.parametrize("name", ["lynx6", "puma560", "adept-cobra-s600"])
+@pytest.mark.parametrize("task", ["position", "home"])
+def test_what_is_reached_alone_is_what_the_classes_say(name: str, task: str) -> None:
+    robot, line = load_robot(name), np.linspace(-0.8, 0.8, 9)
+    hand = Hand("position") if task == "position" else home_hand(robot)
+    points = np.random.default_rng(2).uniform(-0.7, 0.7, (100, 3))
+    for targets in (points, target_grid(line, line, line)):
+        reached = reached_targets(robot, targets, hand)
+        assert (reached == classify_targets(robot, targets, hand).reachable).all()
+    assert task == "home" or 0 < reached.sum() < len(reached)

@@ -22,7 +22,7 @@ NAMES = {name for name in SPANISH if name[0].isupper() and len(name) > 2 and SPA
 
 def says(name: str, text: str) -> bool:
     """Whether a text has a name of the window as words of its own."""
-    return bool(re.search(rf"\b{re.escape(name)}\b", text))
+    return name in text and bool(re.search(rf"\b{re.escape(name)}\b", text))
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)

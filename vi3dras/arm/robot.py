@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -147,6 +147,17 @@ class Robot:
     """How far the numbers can be trusted: high, medium, low or unknown."""
     sources: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return self._hash  # once: much is remembered by the arm that it belongs to
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What it was made of: a hash holds in one process only, and the rest follows."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, one.name) for one in fields(self)))
 
     @cached_property
     def n(self) -> int:

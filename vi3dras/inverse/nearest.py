@@ -29,7 +29,9 @@ KEPT = 1e-8
 STEPS = 720
 """Angles tried around the circle before the ends of each interval are sought."""
 
-HALVINGS = 32
+PARTS, ROUNDS = 16, 8
+"""Rounds for the ends of all intervals, each with as many parts of what is left at once: a round costs hardly
+more than one solution, where an arm's form needs descents."""
 
 MARGIN = 1e-9
 """The ends given are so far inside [rad] that rounding does not put them out."""
@@ -108,19 +110,21 @@ def hand_angles(robot: Robot, point: Floats, seed: Floats | None = None) -> list
     starts, ends = np.flatnonzero(good & ~np.roll(good, 1)), np.flatnonzero(good & ~np.roll(good, -1))
     if len(ends) and ends[0] < starts[0]:
         ends = np.roll(ends, -1)
-    lows = _edge(works, grid[starts], -step)
-    highs = _edge(works, grid[ends], step)
+    good_ends = np.concatenate([grid[starts], grid[ends]])
+    steps = np.repeat([-step, step], [len(starts), len(ends)])
+    lows, highs = np.split(_edges(works, good_ends, steps), [len(starts)])
     highs = np.where(highs < lows, highs + 2 * np.pi, highs)
     margin = np.minimum(MARGIN, (highs - lows) / 2)
     lows, highs = lows + margin, highs - margin
     return [(float(low), float(high)) for low, high in zip(lows, highs, strict=True)]
 
 
-def _edge(works: Callable[[Floats], Bools], good: Floats, step: float) -> Floats:
-    """Angles that still work, as near as possible to where it ends within one `step`."""
-    inside, outside = good.copy(), good + step
-    for _ in range(HALVINGS):
-        middle = (inside + outside) / 2
-        fine = works(middle)
-        inside, outside = np.where(fine, middle, inside), np.where(fine, outside, middle)
+def _edges(works: Callable[[Floats], Bools], good: Floats, steps: Floats) -> Floats:
+    """Angles (k,) that still work, as near as possible to where it ends within one step from a `good` one."""
+    inside, width = good, steps
+    for _ in range(ROUNDS):
+        width = width / PARTS
+        tried = inside[:, None] + width[:, None] * np.arange(1, PARTS)
+        fine = works(tried.ravel()).reshape(tried.shape)
+        inside = inside + width * np.logical_and.accumulate(fine, axis=1).sum(axis=1)
     return inside

@@ -14,14 +14,12 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, shares
 from vi3dras.joint_workspace.grid import TargetGrid, check_count
-from vi3dras.joint_workspace.hands import Hand, fixed_angle
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.judged_targets import judged_by_blocks, judged_targets
 from vi3dras.joint_workspace.judging import Judged
-from vi3dras.joint_workspace.options import Options, judge, options_at, options_for
+from vi3dras.joint_workspace.options import Options, options_for
 from vi3dras.joint_workspace.singular import NEAR
-from vi3dras.joint_workspace.symmetry import judged_grid
 
-BLOCK = 16384
-"""Targets judged at a time; `report` is told after each."""
 FAR_AWAY = np.errstate(over="ignore", invalid="ignore")
 """A target may be so far away that its square is no number any more: it is too far, and no warning."""
 
@@ -87,15 +85,31 @@ def classify_targets(
         TooManyError: there are more targets than the memory is meant for.
         NoHandAngleError: a range of hand angles for an arm that has none.
     """
-    points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
-    check_count(len(points))
-    tell = report or (lambda _: None)
-    if len(hand.angles) > 1:
-        judged = _in_turn(robot, targets, points, hand, tell)
-    else:
-        judged = _judged(robot, targets, points, hand, tell)
+    points = _points(targets)
+    tell = report or _nobody
+    judged = judged_targets(robot, targets, points, hand, tell)
     tell(1.0)
     return _verdicts(robot, points, hand, judged)
+
+
+@FAR_AWAY
+def reached_targets(robot: Robot, targets: TargetGrid | Floats, hand: Hand) -> Bools:
+    """Which targets of a grid, or which points (N, 3), are reached, (N,).
+
+    As `classify_targets` has it, without why the others are not, and without how near to singular poses.
+    """
+    judged = judged_targets(robot, targets, _points(targets), hand, _nobody, why=False)
+    return np.asarray(judged.code == REACHABLE)
+
+
+def _points(targets: TargetGrid | Floats) -> Floats:
+    points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
+    check_count(len(points))
+    return points
+
+
+def _nobody(done: float) -> None:
+    """Told how much is done, where nobody asks."""
 
 
 @FAR_AWAY
@@ -121,51 +135,8 @@ def classify_each(
     def options(some: slice) -> Options:
         return options_for(robot, targets[some], task, None if known is None else known[some])
 
-    judged = _by_blocks(robot, points_of(targets), task, options, report or (lambda _: None))
+    judged = judged_by_blocks(robot, points_of(targets), task, options, report or _nobody)
     return _verdicts(robot, points_of(targets), Hand(task, each=True), judged)
-
-
-def _by_blocks(
-    robot: Robot,
-    points: Floats,
-    task: Task,
-    options: Callable[[slice], Options],
-    tell: Callable[[float], None],
-) -> Judged:
-    """The best branch of each point (N, 3) among the options of its block."""
-    parts = []
-    for start in range(0, max(len(points), 1), BLOCK):
-        tell(start / max(len(points), 1))
-        some = slice(start, start + BLOCK)
-        parts.append(judge(robot, points[some], task, options(some)))
-    return Judged.joined(parts)
-
-
-def _judged(
-    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
-) -> Judged:
-    """All targets with one way to hold the hand."""
-    quick = judged_grid(robot, targets, hand, tell) if isinstance(targets, TargetGrid) else None
-    return quick or _by_blocks(
-        robot, points, hand.task, lambda some: options_at(robot, points[some], hand), tell
-    )
-
-
-def _in_turn(
-    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
-) -> Judged:
-    """Each target with the first angle that reaches it, or else with the one that is least outside."""
-    count = len(hand.angles)
-    best: Judged | None = None
-    for i, angle in enumerate(hand.angles):
-
-        def part(done: float, i: int = i) -> None:
-            tell((i + done) / count)
-
-        now = _judged(robot, targets, points, fixed_angle(angle), part)
-        best = now if best is None else best.with_better(now)
-    assert best is not None
-    return best
 
 
 def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged) -> Verdicts:

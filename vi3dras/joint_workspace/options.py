@@ -154,8 +154,8 @@ def _descended(robot: Robot, targets: Floats, task: Task, starts: Floats, *, lim
     return np.where(np.isfinite(cost[rows, best])[:, None], chosen, np.nan)
 
 
-def judge(robot: Robot, points: Floats, task: Task, options: Options) -> Judged:
-    """The best branch of each point (N, 3), and its class."""
+def judge(robot: Robot, points: Floats, task: Task, options: Options, *, why: bool = True) -> Judged:
+    """The best branch of each point (N, 3), and its class; nobody may want to know why one has no branch."""
     costs = costs_of(robot, options.q, robot.home)
     cost = np.where(options.valid, costs.max(axis=2), np.inf)
     rows, best = np.arange(len(points)), cost.argmin(axis=1)
@@ -163,14 +163,16 @@ def judge(robot: Robot, points: Floats, task: Task, options: Options) -> Judged:
     none = ~np.isfinite(cost)
     excess = excess_in(np.where(none, 0.0, cost))
     code = np.where(excess > 0, LIMIT, REACHABLE).astype(np.uint8)
-    if none.any():
+    if not why:
+        code[none] = TOO_FAR
+    elif none.any():
         code[none] = (
             unreached_codes(robot, task, points[none]) if options.lost is None else options.lost[none]
         )
     joint = np.where(excess > 0, costs[rows, best].argmax(axis=1), -1)
     q = np.where(none[:, None], np.nan, options.q[rows, best])
     condition = np.full(len(points), np.nan)
-    fine = code == REACHABLE
+    fine = (code == REACHABLE) & why
     condition[fine] = inverse_conditions(robot, task, q[fine])
     angle = np.where(none, np.nan, options.angle[rows, best])
     return Judged(q, code, joint, excess, angle, condition)

@@ -92,7 +92,7 @@ def map_codes(robot: Robot, task: Task, points: Floats) -> Codes:
     return np.where(reached, reached_code, np.where(out > far, TOO_FAR, TOO_NEAR)).astype(np.uint8)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=96)
 def reach_map(robot: Robot) -> ReachMap:
     """The map of an arm whose first joint turns."""
     q = np.random.default_rng(0).uniform(-np.pi, np.pi, (POSES, robot.n))
@@ -110,16 +110,20 @@ def reach_map(robot: Robot) -> ReachMap:
     hits, first = np.unique(where[:, 0] * CELLS + where[:, 1], return_index=True)
     hit = np.zeros(CELLS * CELLS, bool)
     hit[hits] = True
-    spots = np.stack(np.divmod(np.arange(CELLS * CELLS), CELLS), axis=1) * cell
-    nearest = np.zeros(CELLS * CELLS, np.int64)
-    nearest[hits] = np.arange(len(hits))
-    x, y = ((spots[~hit][:, k, None] - spots[hits][:, k]) ** 2 for k in (0, 1))
-    nearest[~hit] = (x + y).argmin(axis=1)
     shoulder = (frames[1 if robot.n > 1 else 0, :3, 3] - origin) @ axes
     grid = hit.reshape(CELLS, CELLS)
-    return ReachMap(
-        origin, axes, low, cell, nearest.reshape(CELLS, CELLS), grid, q[first], points[first], shoulder
-    )
+    sample = np.cumsum(grid).reshape(grid.shape)[_nearest(grid, cell)] - 1
+    return ReachMap(origin, axes, low, cell, sample, grid, q[first], points[first], shoulder)
+
+
+def _nearest(hit: Bools, cell: Floats) -> tuple[Ints, Ints]:
+    """The row and the column of the hit cell that is nearest to each cell, (cells, cells) and the same."""
+    at = np.arange(CELLS)
+    across, along = ((size * at[:, None] - size * at) ** 2 for size in cell)
+    beside = np.where(hit[:, None, :], along, np.inf)  # row, column, column of a hit cell in that row
+    column = beside.argmin(axis=2)
+    row = (across[:, :, None] + beside.min(axis=2)).argmin(axis=1)
+    return row, column[row, at]
 
 
 def _tried(

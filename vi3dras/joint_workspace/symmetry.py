@@ -17,7 +17,7 @@ from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.solver import solver_for
-from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes
+from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.grid import TargetGrid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.judging import OUTSIDE, Judged, costs_of, excess_in, solved, unreached_codes
@@ -57,7 +57,9 @@ class _Rows(NamedTuple):
     """(R x heights, branches)."""
 
 
-def judged_grid(robot: Robot, grid: TargetGrid, hand: Hand, tell: Callable[[float], None]) -> Judged | None:
+def judged_grid(
+    robot: Robot, grid: TargetGrid, hand: Hand, tell: Callable[[float], None], *, why: bool = True
+) -> Judged | None:
     """The verdicts on a grid; None where nothing is gained, or the arm is not alike around its axis."""
     axis = _axis(robot, hand)
     if axis is None or not grid.size:
@@ -68,12 +70,12 @@ def judged_grid(robot: Robot, grid: TargetGrid, hand: Hand, tell: Callable[[floa
     _, sample, which = np.unique(same, return_index=True, return_inverse=True)
     if len(sample) > WORTH * len(which):
         return None
-    rows = _rows(robot, (axis, np.sqrt(square[sample]), grid.z), hand, tell)
+    rows = _rows(robot, (axis, np.sqrt(square[sample]), grid.z), hand, tell, why)
     return None if rows is None else _expanded(robot, rows, which, np.arctan2(Y, X).ravel())
 
 
 def _rows(
-    robot: Robot, place: tuple[Floats, Floats, Floats], hand: Hand, tell: Callable[[float], None]
+    robot: Robot, place: tuple[Floats, Floats, Floats], hand: Hand, tell: Callable[[float], None], why: bool
 ) -> _Rows | None:
     """Every distance and height straight ahead; None where joint 1 does not follow from the distance."""
     axis, radii, z = place
@@ -95,10 +97,10 @@ def _rows(
     cost = np.where(valid, costs.max(axis=2), np.inf)
     within = valid & (cost < OUTSIDE)
     condition = np.full(valid.shape, np.nan)
-    condition[within] = inverse_conditions(robot, hand.task, q[within])
-    code = np.zeros(len(q), np.uint8)
-    none = ~valid.any(axis=1)
-    code[none] = unreached_codes(robot, hand.task, points.reshape(-1, 3)[none])
+    code, none = np.full(len(q), TOO_FAR, np.uint8), ~valid.any(axis=1)
+    if why:
+        condition[within] = inverse_conditions(robot, hand.task, q[within])
+        code[none] = unreached_codes(robot, hand.task, points.reshape(-1, 3)[none])
     tall = [np.ascontiguousarray(array.T).reshape(-1, *shape) for array in (cost, costs.argmax(axis=2) + 1)]
     return _Rows(q, angle, low, tall[0], tall[1], code, condition)
 

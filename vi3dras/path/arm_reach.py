@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.solver import solver_for
-from vi3dras.joint_workspace.classify import classify_targets
+from vi3dras.joint_workspace.classify import reached_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.kinematics.forward import link_frames
@@ -43,13 +43,13 @@ class ArmReach(NamedTuple):
     def at(self, points: Floats) -> Bools:
         """Which of points (N, 3) [m] are reached, (N,)."""
         self._told()
-        return classify_targets(self.robot, points, self.hand).reachable & (points[:, 2] >= self.ground)
+        return reached_targets(self.robot, points, self.hand) & (points[:, 2] >= self.ground)
 
     def over(self, x: Floats, y: Floats, z: Floats) -> Bools:
         """Which targets of a grid are reached, (nx, ny, nz)."""
         self._told()
         grid = target_grid(x, y, z)
-        found = classify_targets(self.robot, grid, self.hand).reachable.reshape(grid.shape)
+        found = reached_targets(self.robot, grid, self.hand).reshape(grid.shape)
         return found & (z >= self.ground)
 
     @property

@@ -47,10 +47,11 @@ def pedestal(unit: float, floor: float, top: float) -> list[SolidPart]:
     outline += [(1.75 * unit, floor + chamfer), (1.62 * unit, floor + neck)]
     outline += [(1.45 * unit, top - 0.15 * (tall - neck)), (1.40 * unit, top), (0, top)]
     parts = [SolidPart(lathe(outline), "dark")]
+    head = SolidPart(drum(0.11 * unit, 0.14 * unit), "steel")
     for k in range(6):
         bolt = shift(z=floor + chamfer + 0.05 * unit)
         bolt[:2, 3] = 1.96 * unit * np.cos(k * np.pi / 3), 1.96 * unit * np.sin(k * np.pi / 3)
-        parts.append(SolidPart(drum(0.11 * unit, 0.14 * unit), "steel").placed(bolt))
+        parts.append(head.placed(bolt))
     return parts
 
 
@@ -77,10 +78,11 @@ def joint_drum(radius: float, paint: str) -> list[SolidPart]:
     length = 2.35 * radius
     parts = [SolidPart(drum(radius, length), "dark")]
     rim = 0.80 * radius
+    band = SolidPart(ring(0.72 * rim, rim, 0.0, 0.112 * radius, 0.04 * radius), paint)
+    cap = SolidPart(drum(0.34 * radius, 0.16 * radius), "steel")
     for side in (1.0, -1.0):
         end = frame_at(side * length / 2 * Z, X, side * Z)
-        parts.append(SolidPart(ring(0.72 * rim, rim, 0.0, 0.112 * radius, 0.04 * radius), paint).placed(end))
-        parts.append(SolidPart(drum(0.34 * radius, 0.16 * radius), "steel").placed(end))
+        parts += [band.placed(end), cap.placed(end)]
     return parts
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -54,8 +53,10 @@ def lathe(profile: Profile, sides: int = SIDES) -> Shape:
     """
     angle = np.arange(sides) * (2 * np.pi / sides)
     circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    bands = [_band(circle, low, high) for low, high in pairwise(profile) if low != high]
-    return joined(bands)
+    outline = np.array(profile, float)
+    low, high = outline[:-1], outline[1:]
+    real = (low != high).any(axis=1)
+    return _bands(circle, low[real], high[real])
 
 
 def ring(inner: float, outer: float, bottom: float, top: float, bevel: float) -> Shape:
@@ -118,21 +119,27 @@ def frame_at(origin: Floats, x: Floats, z: Floats) -> Floats:
     return frame
 
 
-def _band(circle: Floats, low: tuple[float, float], high: tuple[float, float]) -> Shape:
-    """Give the piece of a lathe between two points of its outline."""
-    (r0, z0), (r1, z1) = low, high
-    tilt = np.array([z1 - z0, r0 - r1]) / math.hypot(z1 - z0, r0 - r1)
+def _bands(circle: Floats, low: Floats, high: Floats) -> Shape:
+    """Give the pieces of a lathe between points of its outline, from `low` (k, 2) to `high` (k, 2)."""
     count = len(circle)
-    normals = np.column_stack([tilt[0] * circle, np.full(count, tilt[1])])
-    rings = [np.column_stack([r * circle, np.full(count, z)]) for r, z in (low, high)]
+    along = high - low
+    tilt = np.stack([along[:, 1], -along[:, 0]], axis=1) / np.hypot(*along.T)[:, None]
+    ends = np.stack([low, high], axis=1)
+    vertices, normals = (
+        np.concatenate(
+            [
+                part[..., None, :1] * circle,
+                np.broadcast_to(part[..., None, 1:], (*part.shape[:-1], count, 1)),
+            ],
+            axis=-1,
+        )
+        for part in (ends, np.stack([tilt, tilt], axis=1))
+    )
     at = np.arange(count)
     ahead = (at + 1) % count
-    quads = [
-        np.stack([at, ahead, ahead + count], axis=1) if r0 > 0 else None,
-        np.stack([at, ahead + count, at + count], axis=1) if r1 > 0 else None,
-    ]
-    triangles = np.concatenate([q for q in quads if q is not None])
-    return Shape(np.concatenate(rings), np.tile(normals, (2, 1)), triangles)
+    halves = [np.stack([at, ahead, ahead + count], axis=1), np.stack([at, ahead + count, at + count], axis=1)]
+    triangles = np.stack(halves) + (2 * count * np.arange(len(low)))[:, None, None, None]
+    return Shape(vertices.reshape(-1, 3), normals.reshape(-1, 3), triangles[ends[..., 0] > 0].reshape(-1, 3))
 
 
 def _hull(start: float, end: float, length: float) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.volume.extremes import Interval, around, reach_intervals
 from vi3dras.volume.revolution import FULL, SolidOfRevolution
 from vi3dras.volume.solid import Reach, Way, reach_of, solid_of
@@ -120,12 +120,30 @@ def _bounds(reach: Reach, turned: SolidOfRevolution | None) -> Floats:
     best = np.full(6, -np.inf)
     for x, y, z in points_behind_first(reach.fine.chain):
         r = np.sqrt(x * x + y * y)
-        angle = None if turned.turn >= FULL else np.arctan2(y, x) + turned.low
-        for k, (u, v, w) in enumerate(ways):
-            across, where = math.hypot(u, v), math.atan2(v, u)
-            far = r if angle is None else r * _best_cosine(where - angle, turned.turn)
-            best[k] = max(best[k], float((across * far + w * z).max()))
+        for k, way in enumerate(ways):
+            best[k] = max(best[k], _farthest(x, y, z, r, way, turned, best[k]))
     return np.stack([origin - best[:3], origin + best[3:]])
+
+
+def _farthest(
+    x: Floats, y: Floats, z: Floats, r: Floats, way: Floats, turned: SolidOfRevolution, least: float
+) -> float:
+    """How far points (N,), `r` from the axis, come along a `way` (3,) when they turn, if above `least`.
+
+    None comes farther than a full turn would take it: those that this takes no farther need not be turned.
+    """
+    across, where = math.hypot(way[0], way[1]), math.atan2(way[1], way[0])
+    most = across * r + way[2] * z
+    if turned.turn >= FULL:
+        return float(most.max())
+
+    def turning(some: Ints) -> float:
+        ahead = where - (np.arctan2(y[some], x[some]) + turned.low)
+        return float((across * (r[some] * _best_cosine(ahead, turned.turn)) + way[2] * z[some]).max())
+
+    least = max(least, turning(most.argmax(keepdims=True)))
+    farther = np.flatnonzero(most > least)
+    return max(least, turning(farther)) if len(farther) else least
 
 
 def _best_cosine(ahead: Floats, turn: float) -> Floats:
