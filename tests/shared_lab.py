@@ -42,6 +42,7 @@ class NearProcess:
         self._answers: dict[int, Vi3drasError | None] = {}
         self._number = 0
         self.ran: list[Path] = []
+        self.homed = 0
 
     def poll(self) -> Status:
         return self.wired.driver.status
@@ -57,6 +58,7 @@ class NearProcess:
         return self._do(lambda: self.wired.driver.run(load_job(file, LYNX6)))
 
     def home(self, *, is_held: bool = False) -> int:
+        self.homed += 1
         return self._do(self.wired.driver.home)
 
     def taken(self, number: int) -> bool:
@@ -130,7 +132,7 @@ class SharedLab:
                 return
             if k % 50 == 0:
                 for each in there:
-                    each.state()
+                    each.state(watches=True)
             self.tick()
         raise AssertionError(f"{self.lab.status.state}, {self.states}")
 

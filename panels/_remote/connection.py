@@ -50,7 +50,7 @@ class ArmOnWire(VIPart):
         tip="Whether its servos have play, lag and are mounted beside their file, or are perfect",
     )  # fmt: skip
     lab_host = Control(
-        str, default="lab-pc:2340", label="Lab", quantity="an address",
+        str, default="127.0.0.1:2340", label="Lab", quantity="an address",
         tip="Where vi3dras serve shares the arm of a class: host:port",
     )  # fmt: skip
     lab_name = Control(str, default="", label="Your name", tip="As whom everybody knows you in the lab")

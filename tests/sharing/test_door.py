@@ -92,6 +92,9 @@ def test_a_page_of_a_foreign_site_moves_nothing_where_there_is_no_token(tmp_path
         ):
             assert raw(lab.server.address, post("/acts/stop", b"{}", head.format(host)))[0] == status
         assert lab.lab.stopped_by == "Eve"
+        lab.lab.stopped_by = ""
+        assert raw(lab.server.address, post("/acts/stop", b"{}", "Host: 127.0.0.1\r\n"))[0] == 400
+        assert not lab.lab.stopped_by, "a browser sends such a head to nobody whom it was not allowed"
 
 
 @pytest.fixture(scope="module")

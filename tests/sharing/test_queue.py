@@ -9,8 +9,12 @@ import pytest
 from shared_lab import CLASS, SharedLab, edited, nudge_to_send, swing_to_send
 from wired_arm import TO, Watch
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.remote.mover import STOPS_S
+from vi3dras.sharing.acts import ACTS, send
+from vi3dras.sharing.bounds import Bounds
 from vi3dras.sharing.errors import RefusedByLabError
+from vi3dras.sharing.people import Person
 
 
 def refusal(kind: str) -> pytest.RaisesExc[RefusedByLabError]:
@@ -47,7 +51,7 @@ def test_forty_wait_and_each_has_the_arm_once_in_the_order_in_which_they_came(tm
         assert [each.send(job).place for each in students] == list(range(1, 41))
         with refusal("QueueFullError"):
             lab.client("Late").send(job)
-        lab.lab.people.silent_for = lambda name: 0.0  # type: ignore[method-assign]
+        lab.lab.people.unwatched_for = lambda name: 0.0  # type: ignore[method-assign]
         began: list[int] = []
 
         def all_done() -> bool:
@@ -97,7 +101,9 @@ def test_who_is_not_there_is_passed_over_and_keeps_the_place(tmp_path: Path) -> 
     with SharedLab(tmp_path) as lab:
         ada, ben = lab.client("Ada"), lab.client("Ben")
         ada.send(job)
-        lab.time += 2 * lab.lab.bounds.gone_s
+        ada.state()
+        lab.tick(1.0)
+        assert lab.states == {1: "waiting"}, "who only sends and asks does not watch"
         ben.send(job)
         lab.until(lambda: lab.states[2] == "done", ben)
         assert lab.states[1] == "waiting"
@@ -190,3 +196,44 @@ def test_nothing_begins_while_nobody_knows_where_the_arm_stands(tmp_path: Path) 
         lab.until(lambda: lab.time > 5.0, ada)
         assert (lab.states, lab.arm.ran) == ({1: "waiting"}, [])
         assert "begun anew" in ada.state()["arm"]["trouble"]
+
+
+def test_whatever_a_class_asks_the_arm_moves_for_its_holder_alone(tmp_path: Path) -> None:
+    """Six people ask for anything at any time; who was asked for what is compared with what the arm did."""
+    dice, job = np.random.default_rng(24), nudge_to_send(tmp_path)
+    lab = SharedLab(tmp_path, bounds=Bounds(gone_s=1.0))
+    lab.server.server_close()  # nobody comes over the network: they all ask the lab itself
+    desk, people = lab.lab, [Person(f"Student {k}") for k in range(5)] + [Person("Teacher", is_teacher=True)]
+    began: set[int] = set()
+    wishes = [*ACTS, "resume", "resume", "resume", "give-back", "give-back"]
+    for _ in range(250):
+        person = people[dice.integers(6)]
+        watches = bool(dice.random() < 0.8)
+        desk.people.enter(person.name, "", keeps=desk.keeps, watches=watches)
+        stopped, holder = desk.stopped_by, desk.queue.current
+        try:
+            if dice.random() < 0.3:
+                send(desk, person, job)
+            else:
+                name = wishes[dice.integers(len(wishes))]
+                number = int(dice.integers(1, 60)) if dice.random() < 0.5 else None
+                ACTS[name](desk, person, number, False)
+                may = person.is_teacher or (holder is not None and holder.name == person.name)
+                assert may or name in {"stop", "cancel"}, f"{person.name} may not {name}"
+        except Vi3drasError:
+            assert desk.stopped_by == stopped, "a refusal changes nothing"
+        lab.tick(float(dice.choice([0.05, 0.2, 0.8])))
+        current = desk.queue.current
+        if lab.is_moving and current is None:
+            assert lab.arm.homed, "only the teacher sends it home"
+        if current is not None and current.number not in began:
+            began.add(current.number)
+            assert not desk.teacher or current.of_teacher
+            assert not stopped or desk.stopped_by == ""
+            assert desk.is_there(current.name)
+        if desk.stopped_by and not lab.is_moving:
+            stood = lab.arm.wired.driver.guard.at
+            lab.tick()
+            assert (lab.arm.wired.driver.guard.at == stood).all()
+    assert len(began) >= 5
+    assert len(lab.arm.ran) >= len(began)

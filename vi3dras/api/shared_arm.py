@@ -11,12 +11,15 @@ from vi3dras.api.values.given import file_in
 from vi3dras.api.values.motions import ArmMotion
 from vi3dras.formats.registry import FORMATS
 from vi3dras.sharing.client import LabClient
-from vi3dras.sharing.errors import JobEndedError, NoSuchJobError
+from vi3dras.sharing.errors import JobEndedError, LabGoneError, NoSuchJobError
 from vi3dras.sharing.job import job_to_send
 from vi3dras.sharing.lab_state import LabState, QueuedJob, state_told
 
 AGAIN_S = 0.5
-"""How often a lab is asked while somebody waits [s]: who has the arm has to be heard of."""
+"""How often a lab is asked while somebody waits [s]: who has the arm has to watch it."""
+
+TRIES = 10
+"""How often a lab may not answer before nobody waits any more."""
 
 LabWatch = Callable[[LabState], None]
 """Told what the lab does, again and again."""
@@ -53,7 +56,7 @@ class SharedArm:
 
     @property
     def state(self) -> LabState:
-        """What the arm does and the queue, in [m], [rad] and [s]; who asks is heard of."""
+        """What the arm does and the queue, in [m], [rad] and [s]."""
         return state_told(self._client.address, self._client.state())
 
     def send(
@@ -62,7 +65,7 @@ class SharedArm:
     ) -> int:  # fmt: skip
         """Put a motion into the queue; gives the number of the job.
 
-        It begins by itself when it is its turn, and you are heard of: while you wait, or ask for the state.
+        It begins by itself when it is its turn and you are there to watch it: while you `wait`.
 
         Args:
             motion: a motion of this arm, or a file of via-points with its passport.
@@ -92,8 +95,17 @@ class SharedArm:
             JobEndedError: it did not come to its end.
             NoSuchJobError: there is none.
         """
+        silent = 0
         while True:
-            state = self.state
+            try:
+                state = state_told(self._client.address, self._client.state(watches=True))
+                silent = 0
+            except LabGoneError:  # a network may fail for a moment
+                silent += 1
+                if silent > TRIES:
+                    raise
+                time.sleep(self._again_s)
+                continue
             job = state.found(number)
             if watch is not None:
                 watch(state)

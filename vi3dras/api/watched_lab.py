@@ -20,7 +20,7 @@ from vi3dras.sharing.job import job_to_send
 from vi3dras.sharing.lab_state import LabState, state_told
 
 AGAIN_S = 0.5
-"""How often the lab is asked [s]: who has the arm has to be heard of."""
+"""How often the lab is asked [s]: who has the arm has to watch it."""
 
 NOWHERE: Floats = np.zeros(0)
 
@@ -94,9 +94,9 @@ class WatchedLab:
         self._begin(done)
 
     def see(self) -> None:
-        """Ask the lab what it does; who is in it is heard of by that."""
+        """Ask the lab what it does; who is in it watches by that."""
         try:
-            self._told = state_told(self.address, self.client.state())
+            self._told = state_told(self.address, self.client.state(watches=True))
             self._trouble, self._is_lost = "", False
         except Vi3drasError as error:
             self._trouble, self._is_lost = str(error), True

@@ -148,6 +148,8 @@ def _print(console: Console, result: dict[str, Any], state: LabState | None) -> 
         job = state.found(result["number"])
         word = "" if job is None else f": {job.state}"
         say(f"Job {result['number']}{word}. {_line(state) if state.own else ''}")
+        if job is not None and job.state == "waiting":
+            say("It begins when it is its turn and you watch: with --wait, now or later, or in Remote Arm.")
     say(f"{state.robot}: {state.state}{', STOP is down' if state.is_latched else ''}")
     if state.trouble:
         say(state.trouble)

@@ -140,7 +140,7 @@ class Answering(BaseHTTPRequestHandler):
     do_HEAD = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_TRACE = do_CONNECT = _other  # noqa: N815
 
     def _no_method(self) -> None:
-        raise LabMethodError("GET" if self.path in {"/", "/state"} else "POST")
+        raise LabMethodError("GET" if self.path in {"/", "/state", "/here"} else "POST")
 
 
 def _is_count(text: str) -> bool:

@@ -17,7 +17,7 @@ class Bounds(NamedTuple):
     people: int = 200
     """Names that are known at once."""
     gone_s: float = 10.0
-    """Silence after which a holder is gone: the arm stands, and is free [s]."""
+    """Silence after which who watched is gone: the arm stands, and is free [s]."""
     absent_s: float = 900.0
     """Silence after which the jobs of somebody are taken out of the queue, and the name is free [s]."""
     head: int = 16_384

@@ -57,9 +57,9 @@ class LabClient:
             KEY: quote(own_key() if key is None else key, safe=PLAIN),
         }
 
-    def state(self) -> dict[str, Any]:
-        """What the arm does, and the queue; whoever asks is there."""
-        return self._asked("GET", "/state")
+    def state(self, *, watches: bool = False) -> dict[str, Any]:
+        """What the arm does, and the queue; `watches` says that somebody is there and watches the arm."""
+        return self._asked("GET", "/here" if watches else "/state")
 
     def send(self, job: SentJob) -> Sent:
         """Put a job into the queue."""

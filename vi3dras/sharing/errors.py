@@ -146,7 +146,7 @@ class NoPageError(RequestError):
     """A place that a lab does not have; facts: itself."""
 
     answer = 404
-    says = "The lab has no {}: there are /, /state, /jobs and /acts."
+    says = "The lab has no {}: there are /, /state, /here, /jobs and /acts."
 
 
 class LabMethodError(RequestError):

@@ -76,8 +76,8 @@ class Lab:
             entry.asked = self.arm.hold()
 
     def is_there(self, name: str) -> bool:
-        """Whether somebody was heard of just now."""
-        return self.people.silent_for(name) <= self.bounds.gone_s
+        """Whether somebody watches."""
+        return self.people.unwatched_for(name) <= self.bounds.gone_s
 
     def keeps(self, folded: str) -> bool:
         """Whether a name has something here that nobody else may have."""

@@ -33,7 +33,7 @@ class QueuedJob(NamedTuple):
     begins_in: float = 0.0
     """When it has the arm, if nobody stops [s]."""
     is_there: bool = True
-    """Whether its student was heard of just now: else it is passed over."""
+    """Whether its student watches: else it is passed over."""
     why: str = ""
 
 

@@ -27,6 +27,7 @@ class _Known:
     name: str
     key: str
     heard: float
+    watched: float = float("-inf")
 
 
 def name_in(text: str) -> str:
@@ -53,13 +54,14 @@ class People:
         self._bounds, self._now = bounds, now
         self._known: dict[str, _Known] = {}
 
-    def enter(self, name: str, key: str, *, keeps: Callable[[str], bool]) -> str:
+    def enter(self, name: str, key: str, *, keeps: Callable[[str], bool], watches: bool = False) -> str:
         """Hear of somebody; gives the name as it is written here.
 
         Args:
             name: of who asks.
             key: what only that person's program knows.
             keeps: whether a name is kept although nobody is heard of, since it has a job here.
+            watches: somebody is there and watches the arm.
 
         Raises:
             StudentNameError, LabNameTakenError, CrowdedError: the name cannot be had.
@@ -71,16 +73,22 @@ class People:
             if not hmac.compare_digest(known.key.encode("utf-8", "replace"), key.encode("utf-8", "replace")):
                 raise LabNameTakenError(name)
             known.heard = now
+            known.watched = now if watches else known.watched
             return known.name
         if known is None and len(self._known) >= self._bounds.people:
             self._make_room(keeps)
-        self._known[folded] = _Known(name, key[:200], now)
+        self._known[folded] = _Known(name, key[:200], now, now if watches else float("-inf"))
         return name
 
     def silent_for(self, name: str) -> float:
         """How long nothing was heard of somebody [s]."""
         known = self._known.get(name.casefold())
         return float("inf") if known is None else self._now() - known.heard
+
+    def unwatched_for(self, name: str) -> float:
+        """How long somebody was not there to watch [s]."""
+        known = self._known.get(name.casefold())
+        return float("inf") if known is None else self._now() - known.watched
 
     def _is_free(self, folded: str, keeps: Callable[[str], bool]) -> bool:
         return self.silent_for(folded) > self._bounds.absent_s and not keeps(folded)

@@ -31,7 +31,9 @@ class Request(Answering):
 
     def do_GET(self) -> None:  # noqa: N802 - as the standard library calls it
         """The page, or the state."""
-        self.answered({"/": self._page, "/state": self._state}.get(self.path, self._nothing))
+        self.answered(
+            {"/": self._page, "/state": self._state, "/here": self._state}.get(self.path, self._nothing)
+        )
 
     def do_POST(self) -> None:  # noqa: N802
         """A job or an act; STOP is never refused for being asked too often."""
@@ -39,7 +41,7 @@ class Request(Answering):
         self.answered(self._job if self.path == "/jobs" else do, counts=self.path != "/acts/stop")
 
     def _nothing(self) -> None:
-        known = {"/": "GET", "/state": "GET", "/jobs": "POST"}
+        known = {"/": "GET", "/state": "GET", "/here": "GET", "/jobs": "POST"}
         known |= {f"/acts/{name}": "POST" for name in ACTS}
         if self.path in known:
             raise LabMethodError(known[self.path])
@@ -103,8 +105,10 @@ class Request(Answering):
             server.rates.count(self.address, lab.bounds.guess)
             raise
         # without a token a page of a foreign site, which may call itself this machine, is not listened to
-        if not server.tokens.student and not is_own_name(heads.get("Host", "localhost")):
+        is_own = NAME in heads and is_own_name(heads.get("Host", "localhost"))
+        if not server.tokens.student and not is_own:
             raise RequestError("it is asked by another name than that of this machine")
         name, key = unquote(heads.get(NAME, "")), heads.get(KEY, "")
         with lab.lock:
-            return Person(lab.people.enter(name, key, keeps=lab.keeps), is_teacher)
+            watches = self.path == "/here"
+            return Person(lab.people.enter(name, key, keeps=lab.keeps, watches=watches), is_teacher)

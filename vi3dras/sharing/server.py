@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socketserver
 import sys
 import threading
@@ -10,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from vi3dras.sharing.door import Places, Rates
-from vi3dras.sharing.errors import ListeningError
+from vi3dras.sharing.errors import CrowdedError, ListeningError
 from vi3dras.sharing.lab import Lab
 from vi3dras.sharing.request import Request
 from vi3dras.sharing.tokens import Tokens, is_here, places_of
@@ -18,7 +19,10 @@ from vi3dras.sharing.tokens import Tokens, is_here, places_of
 LOOK_S = 0.05
 """How often the arm is looked at [s]."""
 
-FULL = b"HTTP/1.0 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+FULL = b"HTTP/1.0 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n" + (
+    json.dumps({"error": str(CrowdedError()), "kind": CrowdedError.__name__}).encode()
+)
+"""What everybody is told for whom there is no place."""
 
 
 class LabServer(socketserver.ThreadingMixIn, socketserver.TCPServer):
