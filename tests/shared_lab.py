@@ -40,6 +40,7 @@ class NearProcess:
         self.wired = WiredArm().ready()
         self.refused: Vi3drasError | None = None
         self._answers: dict[int, Vi3drasError | None] = {}
+        self._under_way: dict[int, Vi3drasError | None] = {}
         self._number = 0
         self.ran: list[Path] = []
         self.homed = 0
@@ -48,6 +49,8 @@ class NearProcess:
         return self.wired.driver.status
 
     def pass_time(self, seconds: float) -> None:
+        self._answers |= self._under_way  # as over a pipe: never at once
+        self._under_way = {}
         end = self.wired.twin.time + seconds
         while self.wired.twin.time < end and self.wired.driver.tick():
             pass
@@ -65,7 +68,7 @@ class NearProcess:
         return number in self._answers
 
     def answer(self, number: int, seconds: float = 0.0) -> None:
-        if (error := self._answers.pop(number)) is not None:
+        if (error := (self._under_way | self._answers).get(number)) is not None:
             raise error
 
     def wait(self, until: Callable[[Status], bool], seconds: float = 0.0) -> Status:
@@ -80,7 +83,7 @@ class NearProcess:
             self.refused = None
         except Vi3drasError as error:
             self.refused = error
-        self._answers[self._number] = self.refused
+        self._under_way[self._number] = self.refused
         return self._number
 
     def __getattr__(self, name: str) -> Callable[[], int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ import vi3dras as vi
 from vi3dras.api.shared_arm import SharedArm
 from vi3dras.cli import run
 from vi3dras.passport.errors import UnsafeMotionError
+from vi3dras.sharing.bounds import Bounds
 from vi3dras.sharing.errors import JobEndedError, LabGoneError, RefusedByLabError
 from vi3dras.sharing.lab_state import LabState, state_told
 from vi3dras.twins.process import TwinProcess, TwinSpec
@@ -141,6 +143,16 @@ def test_a_twin_is_shared_and_stands_when_the_lab_is_closed() -> None:
             number = ada.send(vi.robot("lynx6").move("home", np.degrees(LYNX6.home + 0.2), rows=11), "Bow")
             ada.wait(number)
             assert np.abs(ada.state.commanded - LYNX6.home - 0.2).max() < np.radians(0.2)
+            served._lab.bounds = Bounds(gone_s=0.3)
+            number = ada.send(
+                vi.robot("lynx6").move(np.degrees(LYNX6.home + 0.2), "home", duration=20), "Long"
+            )
+            ada._client.state(watches=True)
+            end = time.monotonic() + 20
+            while (job := ada.state.found(number)) and job in ada.state.queue and time.monotonic() < end:
+                time.sleep(0.02)
+            assert job is not None
+            assert job.state == "left behind"
             assert "done" in served.records.file_of("Ada").read_text(encoding="ascii")
         stood = twin.q
         assert np.array_equal(twin.q, stood)

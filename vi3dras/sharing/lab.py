@@ -71,9 +71,11 @@ class Lab:
         """Take a job out of the queue; the arm stands first if it has it."""
         if entry is not self.queue.current:
             self._end(entry, becomes, why)
-        elif entry.state != "leaving" or becomes != "waiting":
+        elif entry.state != "leaving":
             entry.state, entry.becomes, entry.why = "leaving", becomes, why
             entry.asked = self.arm.hold()
+        elif entry.becomes == "waiting":  # it will not even wait again
+            entry.becomes, entry.why = becomes, why
 
     def is_there(self, name: str) -> bool:
         """Whether somebody watches."""
@@ -89,7 +91,7 @@ class Lab:
             self._has_begun(entry)
         if entry.state in {"moving", "held"}:
             self._watch(entry)
-        if entry is self.queue.current and not self.is_there(entry.name):
+        if entry is self.queue.current and entry.state != "leaving" and not self.is_there(entry.name):
             self.leave(entry, "left behind", "Nobody was there any more.")
         if entry.state == "leaving" and self.arm.taken(entry.asked):
             self._let_go(entry)
