@@ -118,7 +118,8 @@ def _told(lab: LabState) -> str:
     own = [each for each in lab.ended if each.name == lab.name]
     if not lab.own and own and own[-1].state != "done":
         last = own[-1]
-        return f"Your job {last.number} was {last.state}.{f' {last.why}' if last.why else ''}"
+        what = f"Your job {last.number} was {last.state}."
+        return f"{what} {last.why}".strip()
     if lab.teacher:
         return f"{lab.teacher} has the arm now."
     if not all(each.is_there for each in lab.queue):
