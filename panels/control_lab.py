@@ -18,10 +18,12 @@ from . import _arm
 from ._arm import ports, shown
 from ._control import identify_page, search_page, stability_page
 from ._control.cure import ShakingCure
+from ._control.design import ArmDesign
 from ._control.desired import LoopTest
 from ._control.disturb import Disturbances
 from ._control.gains import LoopGains
 from ._control.identify import IdentifyAsked, MassIdentification, identify_in_python
+from ._control.robust import SearchCircumstances
 from ._control.running import LoopRunning
 from ._control.script import control_in_python, cure_in_python, tune_in_python
 from ._control.search import GainSearch, SearchAsked
@@ -51,8 +53,8 @@ class ControlLab(VI):
     id = "control-lab"
     title = "Control Lab"
     parts = (
-        Around, Massed, LoopTest, LoopGains, Disturbances, LoopRunning, LoopSignals, CostWeights, GainSearch,
-        ShakingCure, LoopStabilities, MassIdentification,
+        Around, Massed, LoopTest, LoopGains, Disturbances, LoopRunning, LoopSignals, SearchCircumstances,
+        ArmDesign, CostWeights, GainSearch, ShakingCure, LoopStabilities, MassIdentification,
     )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(

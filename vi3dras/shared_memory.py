@@ -15,6 +15,7 @@ import secrets
 import shutil
 import sys
 import tempfile
+from multiprocessing import resource_tracker
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -78,7 +79,7 @@ def unpack(parcel: Parcel, *, unlink: bool = True) -> Any:
         finally:
             block.close()
             if unlink:
-                block.unlink()
+                _remove(block)
     return pickle.loads(pieces[0], buffers=pieces[1:])
 
 
@@ -168,7 +169,16 @@ def discard(name: str) -> bool:
     except OSError:
         return False
     block.close()
-    block.unlink()
+    return _remove(block)
+
+
+def _remove(block: SharedMemory) -> bool:
+    """Remove a block that is open here; False when what cleans up after a killed program was quicker."""
+    try:
+        block.unlink()
+    except FileNotFoundError:
+        resource_tracker.unregister(f"/{block.name}", "shared_memory")  # it would be sought at the end
+        return False
     return True
 
 

@@ -15,6 +15,7 @@ from vi3dras.control.laws import LawKind
 from vi3dras.control.placed import joints_at
 from vi3dras.control.usual import usual_coefficient
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import deciding
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.motion.laws import LawName
 
@@ -22,6 +23,8 @@ from .._arm import ports
 from .._arm.move import elsewhere
 from .._forces.motion_source import MOTION_CODING
 
+SHOWN = deciding("asked")
+"""The law with the numbers of now, which these controls make."""
 Signal = Literal["move", "step", "ramp", "sine", "chirp", "hold", "taken", "file"]
 LONGEST = 60.0
 """In [s]."""
@@ -73,25 +76,27 @@ class LoopTest(VIPart):
         str, default="", label="File of the test", tip="A CSV file with times and joint values of this arm"
     )
     controller = Control(
-        LawKind, default="pd", label="Controller", symbol="τ", quantity="a law",
+        LawKind, default="pd", label="Controller", symbol="τ", equation=SHOWN, quantity="a law",
         tip="The law by which torques follow from what is desired and what is read",
         meaning="The law that computes torques from the desired motion and what the sensors read.",
     )  # fmt: skip
     coefficient = Control(
         tuple[str, ...], per="robot", renew="robot.id",
         default=lambda robot: usual_coefficient("pd", robot.n),
-        label="Coefficient f", symbol="f", quantity="a formula",
+        label="Coefficient f", symbol="f", equation=SHOWN, quantity="a formula",
         tip="The paper's function f of each joint: a number, or a formula of q1, qd1, qdd1 and m",
         meaning="What multiplies all terms of PD: a formula of joint values q1 ... in rad or m, their speeds "
         "qd1 ..., the desired accelerations qdd1 ..., and m, the inertia of the joint itself; 1 if empty.",
     )  # fmt: skip
     tool_stiffness = Control(
         Floats, default=np.array([1000.0, 50.0]), shape=(2,), low=0.0, high=1e6, label="Stiffness",
-        symbol="K", quantity="N/m, N m/rad", tip="Of the tool for impedance: along lines, and about axes",
+        symbol="K", equation=SHOWN, quantity="N/m, N m/rad",
+        tip="Of the tool for impedance: along lines, and about axes",
     )  # fmt: skip
     tool_damping = Control(
         Floats, default=np.array([100.0, 5.0]), shape=(2,), low=0.0, high=1e6, label="Damping", symbol="D",
-        quantity="N s/m, N m s/rad", tip="Of the tool for impedance: along lines, and about axes",
+        equation=SHOWN, quantity="N s/m, N m s/rad",
+        tip="Of the tool for impedance: along lines, and about axes",
     )  # fmt: skip
 
     desired = Indicator(

@@ -17,6 +17,7 @@ from vi3dras.dynamics.estimate import with_masses
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import control as explained
+from vi3dras.explain import deciding
 from vi3dras.files import write_whole
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.tuning.gains_file import gains_text, read_gains
@@ -25,6 +26,8 @@ MOST = 1e7
 RANGES = ("search_kp", "search_kv")
 LAW = ("controller", "coefficient", "kp", "kv", "ki", "tool_stiffness", "tool_damping")
 """The controls that make the law."""
+SHOWN = deciding("asked", explained.law_of_joint)
+"""The law with the numbers of now, which these controls make."""
 LawValues = tuple[LawKind, tuple[str, ...], Floats, Floats, Floats, Floats, Floats]
 
 
@@ -51,19 +54,21 @@ class LoopGains(VIPart):
     pages = ("Gains",)
     kp = Control(
         Floats, per="robot.joints", renew="robot.id", default=usual_of("kp"), low=0.0, high=MOST, label="Kp",
-        symbol="K_p", quantity="N m/rad", tip="What a joint's error in position is multiplied by",
+        symbol="K_p", equation=SHOWN, quantity="N m/rad",
+        tip="What a joint's error in position is multiplied by",
         meaning="The proportional gain: N m for each rad of error, N for each m of a joint that slides; "
         "1/s² for computed torque.",
     )  # fmt: skip
     kv = Control(
         Floats, per="robot.joints", renew="robot.id", default=usual_of("kv"), low=0.0, high=MOST, label="Kv",
-        symbol="K_v", quantity="N m s/rad", tip="What a joint's error in speed is multiplied by",
+        symbol="K_v", equation=SHOWN, quantity="N m s/rad",
+        tip="What a joint's error in speed is multiplied by",
         meaning="The derivative gain: N m for each rad/s, N for each m/s of a joint that slides; 1/s for "
         "computed torque.",
     )  # fmt: skip
     ki = Control(
         Floats, per="robot.joints", renew="robot.id", default=lambda robot: np.zeros(robot.n), low=0.0,
-        high=MOST, label="Ki", symbol="K_i", quantity="N m/(rad s)",
+        high=MOST, label="Ki", symbol="K_i", equation=SHOWN, quantity="N m/(rad s)",
         tip="What the integral of a joint's error is multiplied by; of PID alone",
         meaning="The integral gain: N m for each rad s that the error has added up to.",
     )  # fmt: skip

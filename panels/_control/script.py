@@ -19,8 +19,10 @@ from vi3dras.dynamics.holding import limits_of
 from vi3dras.dynamics.surroundings import EARTH
 from vi3dras.scripts.lines import joints_typed, lengths_typed
 from vi3dras.scripts.spelling import Part, called, typed, typed_row
+from vi3dras.tuning.arm_numbers import is_length
 from vi3dras.tuning.question import Question
 from vi3dras.tuning.scores import Weights
+from vi3dras.tuning.spans import Span
 
 RADIAN = math.radians(1.0)
 """So many radians is a degree."""
@@ -116,14 +118,22 @@ def tune_in_python(question: Question | None, method: str, weights: Weights, fil
     if question is None:
         return ()
     loop = question.loop
-    ranges = {each.name: (each.low, each.high, each.steps) for each in question.spans}
+    ranges = {each.name: _range_told(loop.robot, each) for each in question.spans}
     found = called(
         "arm.tune", Arm.tune, *desired_told(loop.robot, loop, file), search=ranges,
         joint=None if question.joint is None else question.joint + 1, method=method,
         weights={name: weight for name, weight in weights._asdict().items() if weight},
-        payloads=question.payloads, **_all_told(loop),
+        payloads=question.payloads,
+        starts=tuple(joints_typed(loop.robot, np.array(pose)) for pose in question.starts),
+        reach=typed(question.reach, loop.robot.units.metres), **_all_told(loop),
     )  # fmt: skip
     return "# Better gains", f"found = {found}", "print(found, found.best)"
+
+
+def _range_told(robot: Robot, span: Span) -> tuple[float, float, int]:
+    """A range as people write it, lengths in the arm's unit."""
+    unit = robot.units.metres if is_length(span.name) else 1.0
+    return typed(span.low, unit), typed(span.high, unit), span.steps
 
 
 def cure_in_python(loop: Loop | None, file: str) -> Part:

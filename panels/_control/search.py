@@ -24,6 +24,7 @@ from vi3dras.tuning.search import Method, Searched, search
 from vi3dras.tuning.spans import Span, checked
 
 from .gains import RANGES, around_gain, ranges_around, usual_of
+from .robust import Poses
 from .unkept import UNKEPT
 
 RATES = Span("rate", 100.0, 1000.0, 10, is_log=False, is_held=True)
@@ -74,10 +75,6 @@ class GainSearch(VIPart):
         label="Update rates too",
         tip="Ten update rates from 100 to 1000 Hz, too",
     )
-    search_payload = Control(
-        float, default=0.0, low=0.0, high=1e4, unit="kg", label="Robust to a payload of", symbol="m",
-        tip="Each run is made with and without this mass, unknown to the model; the worse one counts",
-    )  # fmt: skip
     search_method = Control(
         Method, default="both", label="Search by",
         tip="All combinations; downhill from the gains of now; over the whole range; or all, then downhill",
@@ -112,7 +109,7 @@ class GainSearch(VIPart):
 @GainSearch.step("search_question", "search_trouble")
 def ask_search(
     loop: Loop | None, search_joint: int, search_kp: Floats, search_kv: Floats, search_rates: bool,
-    search_payload: float,
+    search_circumstances: tuple[tuple[float, ...], Poses], search_arm: tuple[Span, ...], search_reach: float,
 ) -> tuple[Question | None, str]:  # fmt: skip
     """What is searched, or what is wrong with it."""
     if loop is None:
@@ -123,10 +120,10 @@ def ask_search(
             checked(Span(name, float(low), float(high)), float(steps))
             for name, (low, high, steps) in zip(names, (search_kp, search_kv), strict=True)
         )
-        spans = (*made, RATES) if search_rates else tuple(made)
+        arm = (checked(each, each.steps) for each in search_arm)
+        spans = (*made, *arm, *((RATES,) if search_rates else ()))
         joint = None if search_joint == 0 or search_joint > loop.robot.n else search_joint - 1
-        payloads = (loop.unknown.mass, search_payload) if search_payload > 0 else ()
-        return Question(loop, spans, joint, payloads), ""
+        return Question(loop, spans, joint, *search_circumstances, search_reach if search_arm else 0.0), ""
     except Vi3drasError as error:
         return None, str(error)
 
@@ -182,7 +179,7 @@ def _asked(question: Question) -> object:
     law = (loop.law.kind, loop.law.coefficient, loop.law.ki)
     rest = (loop.robot, loop.around, loop.sampling, loop.motors, loop.pushes, loop.unknown)
     return law, rest, id(loop.desired) if not hasattr(loop.desired, "start") else loop.desired, (
-        question.spans, question.joint, question.payloads
+        question.spans, question.joint, question.payloads, question.starts, question.reach
     )  # fmt: skip
 
 

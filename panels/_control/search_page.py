@@ -6,15 +6,28 @@ from .._kit.face import FirstStep, Line, Stop, Tab
 from .._kit.face.tuning import (
     CURE_STEPS,
     GAINS_FILES,
+    SEARCH_ARM,
     SEARCH_COMPARED,
+    SEARCH_COST,
     SEARCH_FORM,
     SEARCH_MAP,
+    SEARCH_ROBUST,
     SEARCH_RUN,
 )
 
 TAB = Tab(
     "Search",
-    (SEARCH_RUN, SEARCH_FORM, Line(), CURE_STEPS, Line(), GAINS_FILES),
+    (
+        SEARCH_RUN,
+        SEARCH_FORM,
+        SEARCH_ROBUST,
+        SEARCH_ARM,
+        SEARCH_COST,
+        Line(),
+        GAINS_FILES,
+        Line(),
+        CURE_STEPS,
+    ),
     below=SEARCH_MAP,
     below_height=400,
     scene="loop_scene",

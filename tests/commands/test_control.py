@@ -59,6 +59,8 @@ def test_the_papers_coefficient_is_the_same_as_gains_times_it(capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ((), 'such as vi3dras control puma560 --from home --to "zero (qz)", or one of cure, excite,'),
+        (("tune",), "vi3dras control tune needs a robot."),
         (("planar2r",), "There is no motion: give --motion FILE.csv, or --from and --to."),
         ((*STEP, "--f", "2 q7"), 'depends on "q7", which nobody knows'),
         ((*STEP, "--f", "2 +"), "cannot be read"),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.display
 
 RAIL, PICKER = (31, 750), (800, 24)
 SEARCH, RUN = (258, 112), (228, 157)
-CELL, KEEP, SAVE, REPORT, OK = (560, 700), (1279, 412), (230, 829), (332, 829), (967, 671)
+CELL, KEEP, SAVE, REPORT, OK = (560, 700), (1279, 412), (230, 792), (332, 792), (967, 671)
 
 
 def after(desk: Desk, act: Callable[[], object]) -> dict[str, Any]:

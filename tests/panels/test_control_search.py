@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from control_page import Lab
 
 from vi3dras.arm.library import load_robot
 from vi3dras.panels._kit.hands.mouse import Mouse
@@ -21,41 +22,13 @@ NAME = "control-lab"
 ONLY = (NAME,)
 
 
-class Lab:
-    """The page, asked and told."""
-
-    def __init__(self, shell: Shell) -> None:
-        self.shell = shell
-
-    def put(self, **values: Any) -> None:
-        for port, value in values.items():
-            self.shell.engine.put(f"{NAME}.{port}", value)
-        self.settle()
-
-    def act(self, action: str, **extras: Any) -> Any:
-        result = self.shell.engine.act(f"{NAME}.{action}", **extras)
-        self.settle()
-        return result
-
-    def settle(self) -> None:
-        self.shell.engine.settle()
-        self.shell.frame(set(self.shell.engine.values))
-
-    def get(self, port: str) -> Any:
-        return self.shell.engine.get(f"{NAME}.{port}")
-
-    def part(self, kind: type) -> Any:
-        assert self.shell.front is not None
-        return next(bound for bound in self.shell.front.bound if isinstance(bound, kind))
-
-
 @pytest.fixture
 def lab(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lab:
     monkeypatch.setenv("VI3DRAS_HOME", str(tmp_path))
     shell.build(1440, 900)
     shell.open(NAME)
     made = Lab(shell)
-    shell.engine.put(f"{NAME}.robot", load_robot("planar2r"))
+    made.put(robot=load_robot("planar2r"))
     made.put(
         controller="computed-torque", test_start=np.zeros(2), test_goal=np.radians([40.0, 20]), test_time=0.4,
         test_way=0.3, rate=200.0, delay=0.01, kp=np.full(2, 60.0), kv=np.full(2, 4.0), search_joint=1,

@@ -30,7 +30,7 @@ from vi3dras.panels._kit.start import run_dashboard
 from vi3dras.panels._kit.window.app import ENDINGS, App
 from vi3dras.panels._kit.window.remembered import recall, recent_files
 from vi3dras.sessions.autosave import MARK, left_behind
-from vi3dras.shared_memory import SHM, Ledger, clean, folder
+from vi3dras.shared_memory import SHM, Ledger, clean, discard, folder, new_block
 
 Q = "robot-simulator.q"
 BENT = np.array([0.1, 0.9, -0.3, 0.1, 0.1])
@@ -434,6 +434,19 @@ def test_shared_memory_of_a_group_that_was_killed_goes_with_the_next_start(
             process.communicate()
         foreign.close()
         foreign.unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes shared memory by itself")
+def test_a_block_that_goes_while_a_start_clears_up_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clean-up of a killed program and the next start found the same block, and the start died of it."""
+    from _posixshmem import shm_unlink  # Windows has none
+
+    block = new_block(1 << 16)
+    monkeypatch.setattr(SharedMemory, "close", lambda one: shm_unlink(f"/{one.name}"))
+    assert not discard(block.name)
+    monkeypatch.undo()
+    block.close()
+    assert not discard(block.name)
 
 
 def test_the_list_of_blocks_stays_short(tmp_path: Path) -> None:

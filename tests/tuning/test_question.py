@@ -11,8 +11,10 @@ import pytest
 from numpy.testing import assert_allclose
 from tuning.arms import GOAL, HOME, planar
 
+from vi3dras.control.desired import Along, wanted_at
 from vi3dras.control.loop import Loop
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.dynamics.trajectory import Trajectory
 from vi3dras.runs.run import run
 from vi3dras.tuning.arm_numbers import arm_numbers, clumsiness, outermost, with_numbers
 from vi3dras.tuning.errors import KnobError
@@ -156,3 +158,14 @@ def test_a_killed_search_of_an_arm_is_found_again(tmp_path: Path) -> None:
     other = planar(time=0.2)
     other = replace(other, unknown=Payload(1e-12))
     assert len(KeptRuns(Question(other, (KP, KV)).identity, folder=tmp_path)) == 0
+
+
+def test_the_rows_of_a_motion_begin_at_other_starts_too() -> None:
+    loop, start = planar(), tuple(np.radians([-80.0, 60.0]))
+    times = np.linspace(0.0, 0.6, 31)
+    along = Along(Trajectory(times, *wanted_at(loop.desired, times)))
+    (moved,) = Question(replace(loop, desired=along), (KP, KV), starts=(start,)).circumstances
+    there, here = (wanted_at(each, times) for each in (moved.desired, along))
+    assert_allclose(there.q[0], start)
+    assert_allclose(there.q - start, here.q - HOME, atol=1e-12)
+    assert_allclose(there.qdd, here.qdd)

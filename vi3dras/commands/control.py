@@ -45,8 +45,21 @@ Examples:
 """
 
 
+BARE = (
+    "vi3dras control needs a robot and a motion, "
+    'such as vi3dras control puma560 --from home --to "zero (qz)", '
+    f"or one of {', '.join(PARTS[:-1])} and {PARTS[-1]}. See vi3dras control --help for examples."
+)
+
+
 class ControlGroup(click.Group):
     """A robot first, or one of the sub-words."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The words behind `control`; without any it says what it needs."""
+        if not args:
+            raise click.UsageError(BARE)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The sub-words; the run itself has none."""

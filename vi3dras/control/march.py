@@ -32,6 +32,8 @@ class Row(NamedTuple):
     q: Floats
     qd: Floats
     read: Floats
+    known: Floats
+    """Speeds as the law knows them."""
     want_q: Floats
     """(n, 1)."""
     asked: Floats
@@ -123,7 +125,8 @@ class _March:
             waiting.append(self._limited(asked))
             before = waiting.pop(0)
             given = before if part > 0 else waiting[0]
-            record(Row(k, self.body.q, self.body.qd, read, self.want.q[k][:, None], asked, given))
+            wanted = self.want.q[k][:, None]
+            record(Row(k, self.body.q, self.body.qd, read, speed, wanted, asked, given))
             if k + 1 < len(times):
                 self._grow(k, read, asked)
                 self._move(t, before, waiting[0], part)

@@ -9,6 +9,7 @@ import numpy as np
 from vi3dras.control.laws import LawKind
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.explanation import Body, Line
+from vi3dras.explain.law_numbers import law_body
 from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope
 
@@ -33,20 +34,18 @@ def law_lines(kind: LawKind) -> tuple[Line, ...]:
 
 
 def law(scope: Scope, controller: LawKind, loop_run: LoopRun | None, loop_joint: int, loop_at: float) -> Body:
-    """The law with the numbers of a joint at the moment that is shown."""
-    lines = law_lines(controller)
+    """The law with every number in it, of a joint at the moment that is shown."""
     if loop_run is None:
-        return Body(lines, (NOTHING,))
+        return Body(law_lines(controller), (NOTHING,))
     k, i = _place(loop_run, loop_joint, loop_at)
-    gains = loop_run.loop.law
-    e, unit = loop_run.want_q[k, i] - loop_run.read[k, i], _unit(loop_run, i)
-    numbers = [
-        ("e", Quantity(float(e), 5, _angle(loop_run, i))),
-        ("K_p", Quantity(gains.kp[i], 2, "")),
-        ("K_v", Quantity(gains.kv[i], 2, "")),
-        (f"τ_{i + 1}", Quantity(float(loop_run.asked[k, i]), 3, unit)),
-    ]
-    return Body(lines, (_when(loop_run, k), given(*numbers)))
+    return law_body(loop_run, k, i, law_lines(loop_run.loop.law.kind), _when(loop_run, k))
+
+
+def law_of_joint(
+    scope: Scope, controller: LawKind, loop_run: LoopRun | None, loop_joint: int, loop_at: float
+) -> Body:
+    """The same of the joint whose gain is asked for."""
+    return law(scope, controller, loop_run, scope.place(of=loop_joint - 1) + 1, loop_at)
 
 
 def motors(scope: Scope, loop_run: LoopRun | None, loop_joint: int, loop_at: float) -> Body:

@@ -17,6 +17,8 @@ from vi3dras.language.typeset import typeset
 _WORD = re.compile(r"([A-Za-zα-ωΑ-Ω]+|[^A-Za-zα-ωΑ-Ω_^]+|[_^])")
 _RAISED = re.compile(r"\{([^}]*)\}|(\d+|.)")
 EQUALS = "  =  "
+SIGNS = frozenset("'·∫{")
+"""What no word has, but mathematics."""
 MOST_GIVEN = 6
 """Values that are named in front; more are read in the equation itself."""
 PLAIN = frozenset({"min", "max", "cos", "sin", "atan", "rows", "round", "ceil"})
@@ -106,7 +108,8 @@ def given(*named: tuple[str, Quantity]) -> Line:
     pieces: list[Piece | Grid] = []
     for k, (name, value) in enumerate(named):
         gap = "      " if k else ""
-        symbol: Box = Run(name) if " " in name or len(name) > 4 else say(name)
+        is_word = " " in name or (len(name) > 4 and not SIGNS & set(name))
+        symbol: Box = Run(name) if is_word else say(name)
         pieces.append(Piece(Row((Run(gap), symbol, Run(EQUALS), Run(value.told)))))
     return tuple(pieces)
 

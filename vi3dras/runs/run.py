@@ -35,6 +35,8 @@ class LoopRun:
     qd: Floats
     read: Floats
     """What the sensors say, (K, n)."""
+    known: Floats
+    """The speeds as the law knows them, measured or from two readings, (K, n)."""
     asked: Floats
     """The torque that the law computes from it, (K, n) in [N m] or [N]."""
     given: Floats
@@ -60,6 +62,7 @@ class _History(NamedTuple):
     q: Floats
     qd: Floats
     read: Floats
+    known: Floats
     asked: Floats
     given: Floats
 
@@ -74,11 +77,12 @@ def run(loop: Loop, report: Told | None = None) -> LoopRun:
     """
     course, gains = course_of(loop), gains_of(loop.law, loop.robot)
     want = wanted_at(loop.desired, course.times)
-    kept = _History(*np.zeros((5, len(course.times), loop.robot.n)))
+    kept = _History(*np.zeros((6, len(course.times), loop.robot.n)))
     tally = Tally(loop, course, want, 1)
 
     def record(row: Row) -> None:
-        for history, part in zip(kept, (row.q, row.qd, row.read, row.asked, row.given), strict=True):
+        shown = row.q, row.qd, row.read, row.known, row.asked, row.given
+        for history, part in zip(kept, shown, strict=True):
             history[row.number] = part[:, 0]
         tally.add(row)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.control.desired import DesiredTest
+from vi3dras.control.desired import Along, Desired
 from vi3dras.control.figures import Figures
 from vi3dras.control.laws import Gains, gains_of
 from vi3dras.control.loop import Loop
@@ -74,7 +74,7 @@ class Question:
         if self.payloads:
             place = self.loop.unknown.place
             loops = [replace(self.loop, unknown=Payload(mass, place)) for mass in self.payloads]
-        if not self.starts or not isinstance(self.loop.desired, DesiredTest):
+        if not self.starts:
             return loops
         return [
             replace(loop, desired=_moved(self.loop.desired, start)) for loop in loops for start in self.starts
@@ -210,7 +210,11 @@ def measures_of(loop: Loop, figures: Figures, joint: int | None) -> Floats:
     return np.stack([cost, rms, peak, over, settling, steady, effort, ripple, full], axis=1)
 
 
-def _moved(desired: DesiredTest, start: tuple[float, ...]) -> DesiredTest:
+def _moved(desired: Desired, start: tuple[float, ...]) -> Desired:
+    """The same motion from another start."""
+    if isinstance(desired, Along):
+        rows = desired.trajectory
+        return replace(desired, trajectory=rows._replace(q=rows.q + (np.array(start) - rows.q[0])))
     goal = tuple(s + g - b for s, g, b in zip(start, desired.goal, desired.start, strict=True))
     return replace(desired, start=start, goal=goal)
 

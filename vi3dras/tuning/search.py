@@ -82,25 +82,27 @@ class Searched:
         found: Floats = np.where(place >= 0, spread[place], np.nan).reshape(grid.shape)
         return found
 
-    def plane(self, values: Floats) -> Floats:
-        """The same over the first two ranges alone (n, m): of further ones, their value of the best row."""
-        found = self.on_map(values)
-        best = self.rows[self.best] if self.has_stable else self.rows[0]
-        for axis in reversed(range(2, len(self.spans))):
-            nearest = int(np.abs(self.spans[axis].values - best[axis]).argmin())
-            found = np.take(found, nearest, axis=axis)
-        return found if found.ndim > 1 else found[:, None]
+    def plane(self, values: Floats, axes: tuple[int, int] = (0, 1)) -> Floats:
+        """The same over two of the ranges alone (n, m): of further ones, that of the cheapest run."""
+        found, cost = (self.on_map(each) for each in (values, self.costs))
+        if found.ndim == 1:
+            return found[:, None]
+        both = (np.moveaxis(each, axes, (0, 1)) for each in (found, cost))
+        flat, by = (each.reshape(*each.shape[:2], -1) for each in both)
+        least = np.where(np.isnan(by), np.inf, by).argmin(axis=2)
+        return np.array(np.take_along_axis(flat, least[..., None], axis=2)[..., 0])
 
     @property
     def has_stable(self) -> bool:
         """Whether one row at least is stable."""
         return bool(np.isfinite(self.costs).any())
 
-    def nearest(self, x: float, y: float) -> int:
-        """The row that is nearest to two numbers of the first two ranges, of equals the best."""
+    def nearest(self, x: float, y: float, axes: tuple[int, int] = (0, 1)) -> int:
+        """The row that is nearest to numbers of two ranges, of equals the best."""
+        spans = [self.spans[k] for k in axes if k < len(self.spans)]
         places = np.array([[each.share(value) for value in self.rows[:, k]]
-                           for k, each in enumerate(self.spans[:2])])  # fmt: skip
-        at = np.array([[each.share(value)] for each, value in zip(self.spans, (x, y), strict=False)])
+                           for k, each in zip(axes, spans, strict=False)])  # fmt: skip
+        at = np.array([[each.share(value)] for each, value in zip(spans, (x, y), strict=False)])
         away = np.round(((places - at) ** 2).sum(axis=0), 12)
         return int(np.lexsort((self.costs, away))[0])
 

@@ -20,6 +20,8 @@ from .ticks import Axis
 
 LEFT, FOOT, TOP, RIGHT = 52, 40, 26, 72
 """Room around the map for numbers, names and the key, in sizes of the look."""
+WORDS = 24
+"""So far below its upper edge is what the map says, away from the marks in its middle."""
 
 
 class MapSheet(NamedTuple):
@@ -118,7 +120,7 @@ class MapChart(Widget):
         x, y = self.axes()
         middle = (x.start + x.end) / 2
         if self.words:
-            self._over.text(middle, (y.start + y.end) / 2, self.words, 15, "text2", align="centre")
+            self._over.text(middle, y.end + px(WORDS), self.words, 15, "text2", align="centre")
         if self._hover is not None and self.sheet is not None:
             i, j = self._hover
             paint_picked(self._over, self.sheet, x, y, i, j)

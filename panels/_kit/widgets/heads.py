@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import wrapped
-from ..pen import LampState, Paint, px, symbol_width
-from .choices import Chosen, OneOf
+from ..pen import LampState, Paint, fonts, px, symbol_width
+from .choices import Chosen, OneOf, segment_width
 from .widget import Widget
 
 
@@ -65,8 +65,11 @@ class SectionChoice(OneOf):
         super().__init__(parent, words, current, on_choose, width=width, height=px(40))
 
     def paint_spots(self) -> None:
-        """Draw title and choice."""
-        self.pen.symbol(self.left, px(22), self.label, 13, "text2", style="bold")
+        """Draw title and choice; a title that has no room ends in dots."""
+        room = self.right - segment_width(self.words, 13, 7) - px(8) - self.left
+        is_long = symbol_width(self.label, "bold", 13) > room
+        label = fonts.elided(self.label, "bold", 13, room) if is_long else self.label
+        self.pen.symbol(self.left, px(22), label, 13, "text2", style="bold")
         self.paint_head_bar()
 
 

@@ -16,7 +16,7 @@ ENDS = ((10, 126, 96), (226, 214, 170), (214, 100, 0))
 
 
 def map_svg(searched: Searched) -> str:
-    """The map as SVG: of further numbers that were searched, those of the best run."""
+    """The map as SVG: of further numbers that were searched, those of the cheapest run."""
     spans = list(range(min(len(searched.spans), 2)))
     costs = searched.plane(searched.costs)
     best = searched.rows[searched.best]

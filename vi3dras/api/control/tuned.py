@@ -21,6 +21,7 @@ from vi3dras.tuning.gains_file import gains_text
 from vi3dras.tuning.question import OF_LOOP, Question, measures_of
 from vi3dras.tuning.scores import MEASURES, Weights, stable
 from vi3dras.tuning.search import Searched
+from vi3dras.tuning.spans import rounded
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -71,11 +72,8 @@ class Tuned:
     @property
     def best(self) -> dict[str, float]:
         """What is best, by the names of what was searched, lengths in the arm's unit."""
-        robot = self.question.loop.robot
-        return {
-            name: value / robot.units.metres if is_length(name) else value
-            for name, value in self.searched.best_row.items()
-        }
+        row = self.searched.best_row
+        return {name: float(self._shown(name, np.array(value))) for name, value in row.items()}
 
     @property
     def cost(self) -> float:
@@ -129,13 +127,20 @@ class Tuned:
         from vi3dras.api.values.tables import frame
 
         searched = self.searched
-        columns: dict[str, Any] = {each.name: searched.rows[rows, k] for k, each in enumerate(searched.spans)}
+        columns: dict[str, Any] = {
+            each.name: self._shown(each.name, searched.rows[rows, k]) for k, each in enumerate(searched.spans)
+        }
         columns["cost"] = searched.costs[rows]
         columns["stable"] = stable(searched.scores)[rows]
         worst = searched.scores.max(axis=1)[rows]
         shown = self._names()
         columns |= {name: worst[:, MEASURES.index(name)] for name in shown}
         return frame(columns)
+
+    def _shown(self, name: str, values: Floats) -> Floats:
+        """Values of what was searched, lengths in the arm's unit."""
+        metres = self.question.loop.robot.units.metres
+        return rounded(values / metres) if is_length(name) else values
 
     def _names(self) -> tuple[str, ...]:
         has_arm = any(each.name not in OF_LOOP for each in self.question.spans)

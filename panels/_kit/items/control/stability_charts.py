@@ -90,7 +90,8 @@ def bode_lines(found: LoopStability) -> tuple[list[PlotLine], list[PlotLine]]:
         *_margin("A_m", at_gain, hz, size, 0.0),
     ]
     angle = [
-        PlotLine("−180°", hz, np.full(len(hz), TURNED), look.text3),
+        PlotLine("", hz, np.full(len(hz), TURNED), look.text3),
+        PlotLine("−180°", hz[len(hz) * 3 // 4 :][:1], np.full(1, TURNED), look.text3),
         PlotLine("", hz, _down_to(phase, LEAST_PHASE), colour),
         *_margin("φ_m", at_phase, hz, phase, TURNED),
     ]
@@ -106,4 +107,6 @@ def _margin(name: str, at: float, hz: Floats, values: Floats, edge: float) -> li
     if not (math.isfinite(at) and hz[0] <= at <= hz[-1]):
         return []
     value = float(np.interp(np.log(at), np.log(hz), values))
-    return [PlotLine(name, np.full(2, at), np.array([value, edge]), current().accent, has_marks=True)]
+    accent, ends = current().accent, np.array([value, edge])
+    line = PlotLine("", np.full(2, at), ends, accent, has_marks=True)
+    return [line, PlotLine(name, np.array([at]), ends.mean(keepdims=True), accent)]

@@ -9,7 +9,6 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.figures import Figures
-from vi3dras.control.loop import Loop
 from vi3dras.runs.run import LoopRun
 from vi3dras.tuning.question import Question, measures_of
 from vi3dras.tuning.scores import MEASURES, Weights
@@ -17,13 +16,13 @@ from vi3dras.tuning.search import Searched
 
 from ...face.board import Board, FixedPart
 from ...face.tuning import SEARCH_COMPARED
-from ...face.units import joint_symbol
 from ...hands.pointer import Shows
 from ...pen import Paint, shown
 from ...widgets.heads import Caption, LampWord, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
-from ..arms.sheets import joint_colour
+from .axes import is_arm, places_of
+from .found_rows import gain_rows
 
 ROWS = (
     ("rms", "RMS error", "°"), ("peak", "Peak error", "°"), ("overshoot", "Overshoot", "°"),
@@ -44,7 +43,7 @@ SAME = 0.5
 class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
     """A table of measures, the lamp of stability, and three buttons."""
 
-    also = ("loop_run", "picked", "searched", "before_law")
+    also = ("loop_run", "picked", "searched", "before_law", "map_over", "search_asked")
     chief = "searched"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -74,7 +73,8 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
         found: Searched | None = board.get("searched")
         picked: Floats | None = board.get("picked")
         found = found.weighed(search_weights) if found is not None and len(found.rows) else None
-        row = None if found is None else chosen_row(found, picked)
+        axes = (0, 1) if found is None else places_of(found.spans, board.get("map_over"))
+        row = None if found is None else chosen_row(found, picked, axes)
         joint = None if search_question is None else search_question.joint
         now = measured(board.get("loop_run"), joint)
         after = None if found is None or row is None else found.scores[row].max(axis=0)
@@ -83,7 +83,7 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
         self._judge(now, after)
         is_picked = picked is not None and row is not None
         self._said.update(told_of(found, row, is_picked=is_picked))
-        self._lay_buttons(found, picked)
+        self._lay_buttons(found, row if is_picked else None)
         chosen = None if found is None or row is None else found.rows[row]
         self.rows.update(gain_rows(board.get("loop"), search_question, chosen))
 
@@ -99,9 +99,9 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
             words = f"{factor:.3g} times smaller RMS error" if factor > 1 else "No smaller RMS error"
             self.lamp.update(words, "ok" if factor > 1 else "limit")
 
-    def _lay_buttons(self, found: Searched | None, picked: Floats | None) -> None:
+    def _lay_buttons(self, found: Searched | None, picked: int | None) -> None:
         best = None if found is None or not found.has_stable else found.rows[found.best]
-        near = None if found is None or picked is None else found.rows[found.nearest(*picked.tolist())]
+        near = None if found is None or picked is None else found.rows[picked]
         keep = Action(
             "Keep the best", partial(self._keep, best), "check", "primary", best is not None,
             tip="The best gains so far become those of the loop; those of now stay to compare with",
@@ -118,14 +118,22 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
         self.others.update((back, take))
 
     def _keep(self, row: Floats | None) -> None:
-        if row is not None:
-            self._board.act("keep_gains", row=np.array(row))
+        """Take the numbers of a run: those of the arm first, for every instrument shows the same arm."""
+        asked = self._board.get("search_asked")
+        if row is None or asked is None:
+            return
+        spans = asked.question.spans
+        if any(map(is_arm, spans)):
+            names = (each.name for each in spans)
+            arm = asked.question.answered(dict(zip(names, row.tolist(), strict=True))).robot
+            self._board.put("robot", arm, label="Keep the found arm")
+        self._board.act("keep_gains", row=np.array(row))
 
 
-def chosen_row(found: Searched, picked: Floats | None) -> int | None:
+def chosen_row(found: Searched, picked: Floats | None, axes: tuple[int, int] = (0, 1)) -> int | None:
     """The run that is compared: the picked one, else the best."""
     if picked is not None and len(picked) == 2:
-        return found.nearest(*picked.tolist())
+        return found.nearest(float(picked[0]), float(picked[1]), axes)
     return found.best if found.has_stable else None
 
 
@@ -137,28 +145,9 @@ def told_of(found: Searched | None, row: int | None, *, is_picked: bool) -> str:
     beside = found.nearest(*found.rows[row][:2].tolist()) if found.on_grid else row
     same = (found.rows[:, 0] == found.rows[beside, 0]) & np.isfinite(found.costs)
     most = float(found.rows[same, 1].max(initial=0.0))
-    if not found.on_grid or found.spans[1].name != "kv" or most <= 0:
+    if not found.on_grid or len(found.spans) != 2 or found.spans[1].name != "kv" or most <= 0:
         return words
     return f"{words} Beside it runs are stable up to Kv {most:.4g}."
-
-
-def gain_rows(loop: Loop | None, question: Question | None, row: Floats | None) -> list[TableRow]:
-    """Both gains of each joint, now and as they were found."""
-    if loop is None:
-        return []
-    robot, law = loop.robot, loop.law
-    found = law if question is None or row is None or len(row) != len(question.spans) else question.answered(
-        dict(zip((each.name for each in question.spans), row.tolist(), strict=True))
-    ).law  # fmt: skip
-    rows = []
-    for i, joint in enumerate(robot.joints[: len(law.kp)]):
-        now, new = f"{law.kp[i]:.4g} · {law.kv[i]:.4g}", f"{found.kp[i]:.4g} · {found.kv[i]:.4g}"
-        is_kept = now == new
-        rows.append(TableRow((
-            Cell(joint_symbol(robot, i), "text2", style="word"), Cell(joint.name, "text2", style="word"),
-            Cell(now, "text2"), Cell("kept" if is_kept else new, "text3" if is_kept else "accent"),
-        ), joint_colour(i)))  # fmt: skip
-    return rows
 
 
 def measured(run: LoopRun | None, joint: int | None) -> Floats | None:

@@ -6,7 +6,6 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.control.laws import gain_units
 from vi3dras.control.loop import Loop
 from vi3dras.tuning.question import Question
 from vi3dras.tuning.scores import Weights, costs, worst_of
@@ -19,6 +18,7 @@ from ...face.units import joint_symbol, word_of
 from ...hands.pointer import Shows
 from ...pen import short
 from ...widgets.heads import SectionChoice
+from .axes import MapAxis, axes_of, places_of
 
 SHOWN = {"Cost": "cost", "RMS": "rms", "Overshoot": "overshoot", "Effort": "effort"}
 TITLES = {"cost": "J", "rms": "RMS [°]", "overshoot": "over [°]", "effort": "N m"}
@@ -30,7 +30,7 @@ LEAST = 1e-4
 class CostMap(FixedPart, shows=SEARCH_MAP):
     """The map under its head, with the choice of what its colours mean."""
 
-    also = ("loop", "picked", "search_question", "search_asked")
+    also = ("loop", "picked", "search_question", "search_asked", "map_over")
     chief = "searched"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -41,6 +41,7 @@ class CostMap(FixedPart, shows=SEARCH_MAP):
         self.map = MapChart(parent, width=width, height=room, on_pick=self._pick, on_begin=self._begin)
         self.map.shows = Shows("searched")
         self._drawn: tuple[object, ...] = ()
+        self._axes: tuple[MapAxis, MapAxis] | None = None
 
     def show(
         self, search_weights: Weights, map_shown: str, search_is_old: bool, searched: Searched | None,
@@ -53,68 +54,69 @@ class CostMap(FixedPart, shows=SEARCH_MAP):
         title = "Cost over both gains"
         if searched is not None and search_is_old:
             title = "Belongs to another loop or other ranges: run it again"
+        elif question is not None and places_of(question.spans, board.get("map_over")) != (0, 1):
+            title = "Cost over numbers of the arm"
         elif question is not None and question.joint is not None and loop is not None:
             title = f"Cost over the gains of {joint_symbol(loop.robot, question.joint)}"
         self.head.take(label=title)
         found = None if searched is None or not len(searched.rows) else searched.weighed(search_weights)
         asked = board.get("search_asked")
         axes = question if found is None or asked is None else asked.question
-        drawn = (searched, search_weights, map_shown, None if axes is None else (axes.spans, _names(axes)))
+        self._axes = None if axes is None else axes_of(axes, board.get("map_over"))
+        drawn = (searched, search_weights, map_shown, None if axes is None else (axes.spans, self._axes))
         if drawn != self._drawn:
             self._drawn = drawn
-            self.map.update(*_sheet(found, axes, map_shown))
+            self.map.update(*_sheet(found, axes, self._axes, map_shown))
         self.map.age(search_is_old and searched is not None)
-        self.map.mark(marks_of(found, loop, question, board.get("picked")))
+        marks = () if self._axes is None else marks_of(found, question, board.get("picked"), self._axes)
+        self.map.mark(marks)
 
     def _pick(self, x: float, y: float) -> None:
-        self._board.put("picked", np.array([x, y]), label="Pick a cell", gesture=("pick", self._gesture))
+        if self._axes is not None:
+            place = np.array([x, y]) * [axis.size for axis in self._axes]
+            self._board.put("picked", place, label="Pick a cell", gesture=("pick", self._gesture))
 
 
-def _sheet(found: Searched | None, question: Question | None, shown: str) -> tuple[MapSheet | None, str]:
+def _sheet(
+    found: Searched | None, question: Question | None, axes: tuple[MapAxis, MapAxis] | None, shown: str
+) -> tuple[MapSheet | None, str]:
     """The map, or words where there is none."""
+    if question is None or axes is None:
+        return None, EMPTY
+    spans = (question if found is None else found).spans
+    x, y = (spans[axis.place].values / axis.size for axis in axes)
+    names = axes[0].name, axes[1].name
+    blank = MapSheet(x, y, np.full((len(x), len(y)), np.nan), names, TITLES[shown])
     if found is None:
-        if question is None:
-            return None, EMPTY
-        x, y = (each.values for each in question.spans[:2])
-        return MapSheet(x, y, np.full((len(x), len(y)), np.nan), _names(question), TITLES[shown]), EMPTY
-    known = [each.values for each in found.spans[:2]]
+        return blank, EMPTY
     if not found.on_grid:
-        blank = np.full((len(known[0]), len(known[1])), np.nan)
-        words = "Downhill alone makes no map: choose Map" if found.has_stable else "No run is stable"
-        return MapSheet(known[0], known[1], blank, _names(question), TITLES[shown]), words
+        return blank, "Downhill alone makes no map: choose Map" if found.has_stable else "No run is stable"
     cost = costs(found.scores, found.weights)
     values = cost if shown == "cost" else np.where(np.isfinite(cost), worst_of(found.scores, shown), np.inf)
-    heights = found.plane(np.maximum(values, LEAST))
+    heights = found.plane(np.maximum(values, LEAST), (axes[0].place, axes[1].place))
     lost = int(np.isinf(cost).sum())
     words = f"unstable · {lost:,} of {len(cost):,}" if lost else ""
-    sheet = MapSheet(known[0], known[1], heights, _names(question), TITLES[shown], words or "unstable")
+    sheet = blank._replace(heights=heights, outside=words or "unstable")
     return sheet, "" if found.has_stable else "Everything is unstable: lower Kv, or raise the update rate"
 
 
-def _names(question: Question | None) -> tuple[str, str]:
-    """What runs across and up, with units."""
-    if question is None:
-        return "K_p", "K_v"
-    joint, law = question.joint or 0, question.loop.law
-    p, v, _ = gain_units(law, joint, turns=question.loop.robot.joints[joint].is_revolute)
-    return (f"K [{p}]", f"D [{v}]") if law.kind == "impedance" else (f"K_p [{p}]", f"K_v [{v}]")
-
-
 def marks_of(
-    found: Searched | None, loop: Loop | None, question: Question | None, picked: Floats | None
+    found: Searched | None, question: Question | None, picked: Floats | None, axes: tuple[MapAxis, MapAxis]
 ) -> tuple[MapMark, ...]:
-    """Gains of now, best, picked: each with its numbers."""
+    """Numbers of now, best, picked: each where it is on the map."""
     marks = []
-    if question is not None:
-        x, y = question.start[:2].tolist()
+    places, sizes = (axes[0].place, axes[1].place), np.array([axis.size for axis in axes])
+    if question is not None and max(places) < len(question.spans):
+        x, y = (question.start[list(places)] / sizes).tolist()
         marks.append(MapMark(max(x, 1e-9), max(y, 1e-9), "ring", "now", _numbers(x, y, None)))
     if found is not None and found.has_stable:
-        row = found.rows[found.best]
-        x, y = row[:2].tolist()
+        x, y = (found.rows[found.best][list(places)] / sizes).tolist()
         marks.append(MapMark(x, y, "target", "best", _numbers(x, y, float(found.costs[found.best]))))
     if picked is not None and len(picked) == 2:
-        x, y = picked.tolist()
-        cost = None if found is None or not len(found.rows) else float(found.costs[found.nearest(x, y)])
+        x, y = (picked / sizes).tolist()
+        at = float(picked[0]), float(picked[1])
+        near = None if found is None or not len(found.rows) else found.nearest(*at, places)
+        cost = None if near is None or found is None else float(found.costs[near])
         marks.append(MapMark(x, y, "square", "picked cell", _numbers(x, y, cost)))
     return tuple(marks)
 

@@ -1,4 +1,4 @@
-"""What is searched, how, and what a run costs; the search started, watched and stopped."""
+"""What is searched, and how; the search started, watched and stopped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from ...face.units import joint_symbol, word_of
 from ...hands.pointer import Shows
 from ...pen import Paint, short
 from ...widgets.choices import Segment
-from ...widgets.fields import NumberField
 from ...widgets.heads import Caption, Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
@@ -27,18 +26,13 @@ MEANS = {
     "Down": "Downhill from the gains of now: the fewest runs",
     "Global": "Over the whole of the ranges, with chance: the same seed, the same answer",
 }
-COSTS = {"Smooth": "smooth", "Sum of |e|": "sum"}
-WEIGHTS = (
-    ("w_o  overshoot", "cost_overshoot", 0.1, ""),
-    ("w_r  ripple", "cost_ripple", 0.02, "1/(N m)"),
-)
 ALL = "all"
 COLUMNS = (Column("", 40, is_left=True), Column("from", 74), Column("to", 74), Column("steps", 56))
 PORTS = ("search_kp", "search_kv")
 
 
 class SearchForm(FixedPart, shows=SEARCH_FORM):
-    """Joint, ranges as a table, payload, method and cost."""
+    """Joint, ranges as a table, and the method."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Search", "both axes logarithmic", width=width)
@@ -54,36 +48,15 @@ class SearchForm(FixedPart, shows=SEARCH_FORM):
         self._rates = self._switch_for(
             parent, "search_rates", "Update rates too", "Search update rates", off="Keep the update rate"
         )
-        self._payload = NumberField(
-            parent, "Robust to a payload of", 0.0, width=width, unit="kg", step=0.5, low=0.0, high=1e4,
-            decimals=2, on_change=board.sets("search_payload", "Search robust to a payload"),
-            tip=board.port("search_payload").tip, zero="none",
-        ).showing("search_payload")  # fmt: skip
         choose = board.sets("search_method", "Search by {}", METHODS.get)
         self._method = Segment(parent, list(METHODS), "Map", choose, width=width, inset=6, size=13)
         self._method.tips = MEANS
         self._method.shows = Shows("search_method")
-        self._lay_out_cost(parent, board, width)
         self._why = Paragraph(parent, width=width)
-
-    def _lay_out_cost(self, parent: int, board: Board, width: int) -> None:
-        Section(parent, "Cost", "a new weight needs no new run", width=width)
-        choose = board.sets("cost_kind", "Cost: {}", COSTS.get)
-        self._kind = Segment(parent, list(COSTS), "Smooth", choose, width=width, inset=8, size=13)
-        self._kind.shows = Shows("cost_kind")
-        self._words = Caption(parent, width=width)
-        self._weights = [
-            NumberField(
-                parent, label, 0.0, width=width, step=step, low=0.0, high=1e6, decimals=2, unit=unit,
-                on_change=board.sets(port, "Weigh anew"), tip=board.port(port).tip,
-            ).showing(port)
-            for label, port, step, unit in WEIGHTS
-        ]  # fmt: skip
 
     def show(
         self, robot: Robot, search_joint: int, search_kp: Floats, search_kv: Floats, search_rates: bool,
-        search_payload: float, search_method: str, cost_kind: str, cost_overshoot: float, cost_ripple: float,
-        search_trouble: str, loop: Loop | None,
+        search_method: str, search_trouble: str, loop: Loop | None,
     ) -> None:  # fmt: skip
         """Show the wishes, and what is wrong with them."""
         words = (*(joint_symbol(robot, i) for i in range(robot.n)), ALL)
@@ -102,15 +75,7 @@ class SearchForm(FixedPart, shows=SEARCH_FORM):
             )))  # fmt: skip
         self._table.update(rows)
         self._rates.update(search_rates)
-        self._payload.update(search_payload)
         self._method.update(word_of(METHODS, search_method))
-        self._kind.update(word_of(COSTS, cost_kind))
-        is_smooth = cost_kind == "smooth"
-        smooth, paper = "RMS error, overshoot and ripple by their weights", "The paper's sum over the time"
-        self._words.update(smooth if is_smooth else paper)
-        for field, value in zip(self._weights, (cost_overshoot, cost_ripple), strict=True):
-            field.update(value)
-            field.show(is_smooth)
         self._why.update(search_trouble, "far")
 
     def _choose(self, word: str) -> None:
