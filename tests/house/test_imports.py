@@ -20,7 +20,8 @@ ORDER = [
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
         "inverse velocities solids joint_workspace objects notations path motion dynamics control linear",
         "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
-        "programs interpreter teaching twins remote sharing album api scripts papers labs explain console commands",
+        "programs interpreter teaching twins remote sharing album api scripts papers labs explain console",
+        "commands",
     )
     for room in storeys.split()
 ]
