@@ -43,7 +43,8 @@ class Records:
             facts: what belongs to it; text is quoted, so that it steers no terminal.
         """
         time = self._wall().isoformat(" ", "seconds")
-        told = "".join(f" {key}={json.dumps(value)}" for key, value in facts.items())
+        known = {key: value for key, value in facts.items() if value not in (None, "")}
+        told = "".join(f" {key}={json.dumps(value)}" for key, value in known.items())
         line = f"{time} {json.dumps(name)} {deed}{told}"
         with suppress(OSError):
             self._append(self.file_of(name), line)
