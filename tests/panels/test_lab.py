@@ -12,6 +12,8 @@ from wired_arm import LYNX6, job_file
 
 from vi3dras.api.watched_arm import ArmNow
 from vi3dras.api.watched_lab import Deed, WatchedLab
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.face.typing_in import script_of
 from vi3dras.panels._kit.items.remote.connection import ConnectionForm
 from vi3dras.panels._kit.items.remote.job import JobForm
 from vi3dras.panels._kit.items.remote.lab import LabQueue
@@ -214,3 +216,14 @@ def test_the_form_keeps_the_token_to_itself(desk: Desk, lab: SharedLab) -> None:
     while desk.engine.undo():
         pass
     assert desk.get("lab_token") == CLASS, "it is of now, as the connection is"
+
+
+def test_the_script_sends_to_the_lab_and_names_no_token(desk: Desk, tmp_path: Path) -> None:
+    values = {"arm_way": "lab", "lab_name": "Ada", "lab_token": CLASS, "job_file": "weld.csv"}
+    desk.engine.put_all({f"{NAME}.{port}": value for port, value in values.items()})
+    desk.engine.tick()
+    script = script_of(desk.engine, NAME, instruments()[NAME])
+    compile(script, "script", "exec")
+    assert "lab = vi.shared_arm('127.0.0.1:2340', token, 'Ada')" in script.replace('"', "'")
+    assert "lab.send('weld.csv', wait=True)" in script.replace('"', "'")
+    assert CLASS not in script
