@@ -85,15 +85,22 @@ def python_reference() -> str:
     for name, spelt in SPELT.items():
         kind = getattr(vi, name)
         parts += [f"## {spelt}: {name}", "", *described(inspect.getdoc(kind) or "")]
-        given = [(key, value) for key, value in vars(kind).items() if is_value(value) and key not in BEHIND]
+        members = members_of(kind)
+        given = [(key, value) for key, value in members.items() if is_value(value) and key not in BEHIND]
         if given:
             means = [(key, (inspect.getdoc(value) or "").splitlines()[0]) for key, value in given]
             rows = [f"| `{spelt}.{key}` | {meaning} |" for key, meaning in means]
             parts += ["| | |", "|---|---|", *rows, ""]
-        for key, value in vars(kind).items():
+        for key, value in members.items():
             if inspect.isfunction(value) and key[0] != "_" and key not in BEHIND:
                 parts += told(f"{spelt}.{key}", value)
     return "\n".join(parts)
+
+
+def members_of(kind: type) -> dict[str, Any]:
+    """What a class has, that of the project's classes above it first."""
+    above = [each for each in reversed(kind.__mro__) if each.__module__.startswith("vi3dras")]
+    return {key: value for each in above for key, value in vars(each).items()}
 
 
 def is_value(member: Any) -> bool:

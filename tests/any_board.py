@@ -6,14 +6,14 @@ import shutil
 
 import numpy as np
 import pytest
+from memory_link import MemoryLink
 from wired_arm import WiredArm
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.remote.board import Ask, Place, T
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.conversation import Conversation
-from vi3dras.twins.memory_link import MemoryLink
+from vi3dras.remote.registry import board_class
 from vi3dras.twins.servos import FRAME_S
 from vi3dras.twins.sketch_host import COMPILERS
 from vi3dras.twins.twin import Twin

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from memory_link import MemoryLink
 from passport_motions import joint_move
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_file import read_robot
 from vi3dras.arrays import Floats
 from vi3dras.formats.export import export_in_format
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.driver import Driver
 from vi3dras.remote.job import Job, load_job
 from vi3dras.remote.link import Line
+from vi3dras.remote.registry import board_class
 from vi3dras.twins.body import PERFECT, Flaws
-from vi3dras.twins.memory_link import MemoryLink
 from vi3dras.twins.registry import twin_of
 from vi3dras.twins.twin import Twin
 

@@ -30,6 +30,12 @@ class Vi3drasError(Exception):
         return on_one_line(self._told(*self.args))
 
 
+class FailureError(Vi3drasError):
+    """Base of what went wrong although what was given is right: a cable, a disk, a screen."""
+
+    exit_code = 1
+
+
 class JointCountError(Vi3drasError):
     """Not one value per joint; facts: the arm, how many it takes, how many are given."""
 
@@ -86,20 +92,16 @@ class FileExistsAlreadyError(Vi3drasError):
     says = "{} is there already: choose another name, or remove it first."
 
 
-class NotWritableError(Vi3drasError):
+class NotWritableError(FailureError):
     """A folder or a disk that takes no file; facts: the file, and what the system says."""
-
-    exit_code = 1
 
     def _told(self, file: str, reason: str) -> str:
         reason = reason[:1].lower() + reason[1:]
         return f"{file} cannot be written ({reason}): choose another folder."
 
 
-class OutputError(Vi3drasError):
+class OutputError(FailureError):
     """What is printed cannot go where it should; facts: the file, None for the output itself, and why."""
-
-    exit_code = 1
 
     def _told(self, file: str | None, reason: str | None) -> str:
         reason = (reason or "unknown reason").lower()
@@ -108,10 +110,8 @@ class OutputError(Vi3drasError):
         return f"{file} cannot be used ({reason}): look whether it is still there."
 
 
-class NoScreenError(Vi3drasError):
+class NoScreenError(FailureError):
     """Nothing to draw on; `for_window` tells a window from a picture, `display` the one that does not do."""
-
-    exit_code = 1
 
     def _told(self, for_window: bool, display: str = "") -> str:
         if for_window and display:
@@ -129,10 +129,8 @@ class NoScreenError(Vi3drasError):
         )
 
 
-class PictureError(Vi3drasError):
+class PictureError(FailureError):
     """A picture that does not come; facts: what did not come, and how long was waited for it [s]."""
-
-    exit_code = 1
 
     says = "No picture: {} did not come within {:g} s. Start it again."
 
@@ -141,13 +139,11 @@ class TypedError(Vi3drasError):
     """Words that cannot be meant; facts: the sentence, with options as the command line spells them."""
 
 
-class InsideError(Vi3drasError):
+class InsideError(FailureError):
     """A fault of the program itself: not to be cured by who meets it, but nothing is lost by it.
 
     Facts: where it is, of which kind, and what Python says.
     """
-
-    exit_code = 1
 
     def _told(self, where: str, kind: str, what: str) -> str:
         what = f" ({what})" if what else ""

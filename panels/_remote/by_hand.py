@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from vi3dras.api.limits_on_board import limits_on
 from vi3dras.api.values.numbers import pose_named
-from vi3dras.api.watched_arm import ArmNow
+from vi3dras.api.watched_arm import ArmNow, WatchedArm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.flow import VIPart
+from vi3dras.flow import Indicator, VIPart
 from vi3dras.remote.errors import UnknownPlaceError
+from vi3dras.remote.limits_in_force import LimitsInForce
 
 from .._kit.face import Heading, Line, Tab
 from .._kit.face.motion import Buttons, Joints
@@ -16,7 +18,18 @@ from .connection import Watched, connected
 
 
 class ByHand(VIPart):
-    """The actions of moving it by hand."""
+    """The actions of moving it by hand, and how far that may go."""
+
+    limits_now = Indicator(
+        LimitsInForce, label="Limits in force", quantity="deg or length", equation=None,
+        tip="Between which joint values the arm may be sent: its own, or where its servos were measured",
+    )  # fmt: skip
+
+
+@ByHand.step("limits_now")
+def find_limits(robot: Robot, arm: Watched | None, twin_board: str) -> LimitsInForce:
+    """What the guard enforces on the board that is connected, or on that of the chosen twin."""
+    return limits_on(robot, arm.board if isinstance(arm, WatchedArm) else twin_board)
 
 
 @ByHand.action("Home")
@@ -60,7 +73,7 @@ TAB = Tab(
         ARM_MOVES,
         Line(),
         Heading("Sliders", "nothing moves yet"),
-        Joints("q"),
+        Joints("q", "limits_now"),
         Buttons(("go_there", "take_stand")),
     ),
 )

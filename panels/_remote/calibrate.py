@@ -1,26 +1,29 @@
-"""A servo measured: pulses that were sent and angles that were read off make the lines of the arm's file."""
+"""A servo measured: pulses or steps, and angles that were read off there, make its line in the arm's file."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.calibration import ServoCalibration, measuring_plan, servo_calibrated, servo_checked
 from vi3dras.api.watched_arm import ArmNow
+from vi3dras.arm.bus import BusServo
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.remote.calibration import LEAST, Check
-from vi3dras.remote.errors import NoServoError, UnknownPlaceError
+from vi3dras.remote.calibration import Check, least_of
+from vi3dras.remote.errors import UnknownPlaceError
+from vi3dras.remote.which_servo import servo_of, told
 
 from .._kit.face import Tab
 from .._kit.face.remote import SERVO_FORM
 from .connection import Watched, connected
 
 Measured = tuple[tuple[float, float, float], ...]
-"""Joint from 1, pulse [µs], joint value that was read off [rad] or [m]."""
+"""Joint from 1, pulse [µs] or step, joint value that was read off [rad] or [m]."""
 
-CHECKED = 2
-"""Measurements from which on a file can be said to be good."""
+Stops = tuple[tuple[float, float], ...]
+"""Joint from 1, the step at which it comes to a stop."""
 
 
 class Calibrating(VIPart):
@@ -32,8 +35,12 @@ class Calibrating(VIPart):
         tip="Whose servo is measured, counted from 1",
     )  # fmt: skip
     measured = Control(
-        Measured, default=(), label="Measurements", quantity="µs and rad",
-        tip="Pulses that were sent with the joint values that were read off there",
+        Measured, default=(), label="Measurements", quantity="µs or steps, and rad",
+        tip="Pulses that were sent, or steps where it stood, with the joint values that were read off there",
+    )  # fmt: skip
+    stops = Control(
+        Stops, default=(), label="Stops of the joints", quantity="steps",
+        tip="The steps at which joints of a serial bus come to their stops; nothing is sent beyond them",
     )  # fmt: skip
 
     servo_found = Indicator(
@@ -51,23 +58,27 @@ class Calibrating(VIPart):
 
 @Calibrating.step("servo_found", "servo_check", "servo_words")
 def calibrate_servo(
-    robot: Robot, servo_joint: int, measured: Measured
+    robot: Robot, servo_joint: int, measured: Measured, stops: Stops
 ) -> tuple[ServoCalibration | None, Check | None, str]:
     """What the measurements say of the servo, whether its file is still good, and what is missing."""
     joint = min(servo_joint, robot.n)
     own = [each for each in measured if each[0] == joint]
+    at_stops = [step for number, step in stops if number == joint]
+    ends = (min(at_stops), max(at_stops)) if len(at_stops) > 1 else None
     pulses = [pulse for _, pulse, _ in own]
     values = [value / float(robot.scale[joint - 1]) for *_, value in own]
-    found, check = None, None
+    found, check, left = None, None, 0
     try:
-        if len(own) >= CHECKED:
+        servo = servo_of(robot, robot.joints[joint - 1].name)
+        if len(own) >= least_of(servo, check=True):
             check = servo_checked(robot, joint, pulses, values)
-        if len(own) >= LEAST:
-            found = servo_calibrated(robot, joint, pulses, values)
+        left = least_of(servo) - len(own)
+        if left <= 0:
+            found = servo_calibrated(Arm(robot), joint, pulses, values, ends=ends)
     except Vi3drasError as error:
         return found, check, str(error)
-    left = LEAST - len(own)
-    return found, check, "" if left <= 0 else f"{left} more measurements are needed."
+    words = "One more measurement is needed." if left == 1 else f"{left} more measurements are needed."
+    return found, check, words if left > 0 else ""
 
 
 @Calibrating.action("Next place")
@@ -98,28 +109,42 @@ def turn_joint(arm: Watched | None, robot: Robot, servo_joint: int, by: float) -
 
 @Calibrating.action("Note it", "measured")
 def note_point(robot: Robot, arm_now: ArmNow, servo_joint: int, measured: Measured, value: float) -> Measured:
-    """One more measurement: the pulse of now, and the value that was read off [rad], [m].
+    """One more measurement: the pulse of now, or the step where it stands, and the value that was read off.
 
     Raises:
-        UnknownPlaceError: nobody knows where the arm was sent.
+        UnknownPlaceError: nobody knows where the arm was sent, or where it is.
         NoServoError: no servo turns the joint.
     """
     joint = min(servo_joint, robot.n)
-    if not arm_now.knows_place or len(arm_now.commanded) != robot.n:
+    return (*measured, (float(joint), _number_now(robot, arm_now, joint), float(value)))
+
+
+@Calibrating.action("Note a stop", "stops")
+def note_stop(robot: Robot, arm_now: ArmNow, servo_joint: int, stops: Stops) -> Stops:
+    """The joint stands at one of its stops; two of them bound what is sent.
+
+    Raises:
+        UnknownPlaceError: nobody knows where the arm is.
+        NoServoError: no servo turns the joint.
+    """
+    joint = min(servo_joint, robot.n)
+    return (*stops, (float(joint), _number_now(robot, arm_now, joint)))
+
+
+def _number_now(robot: Robot, arm_now: ArmNow, joint: int) -> float:
+    """The pulse that a servo was sent [µs]; of one that measures the step where it stands."""
+    servo = servo_of(robot, robot.joints[joint - 1].name)
+    at = arm_now.reported if isinstance(servo, BusServo) else arm_now.commanded
+    if len(at) != robot.n or not np.isfinite(at[joint - 1]):
         raise UnknownPlaceError
-    name = robot.joints[joint - 1].name
-    servo = robot.servo.of(name) if robot.servo is not None else None
-    if servo is None:
-        known = tuple(each.joint for each in robot.servo.joints) if robot.servo else ()
-        raise NoServoError(robot.name, name, known)
-    pulse = float(np.rint(servo.pulse(arm_now.commanded[joint - 1 : joint])[0]))
-    return (*measured, (float(joint), pulse, float(value)))
+    return float(np.rint(told(servo, at[joint - 1 : joint])[0]))
 
 
-@Calibrating.action("Measure anew", "measured")
-def forget_points(servo_joint: int, measured: Measured) -> Measured:
+@Calibrating.action("Measure anew", "measured", "stops")
+def forget_points(servo_joint: int, measured: Measured, stops: Stops) -> tuple[Measured, Stops]:
     """Forget what was measured on this servo."""
-    return tuple(each for each in measured if each[0] != servo_joint)
+    others = tuple(each for each in measured if each[0] != servo_joint)
+    return others, tuple(each for each in stops if each[0] != servo_joint)
 
 
 TAB = Tab("Calibrate", (SERVO_FORM,))

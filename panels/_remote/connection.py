@@ -14,9 +14,9 @@ from vi3dras.api.watched_lab import WatchedLab
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.remote.boards.registry import HOMES
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import NobodyError, NotConnectedError
+from vi3dras.remote.registry import HOMES
 from vi3dras.sharing.client import LabClient
 from vi3dras.sharing.people import name_in
 from vi3dras.twins.process import TwinSpec

@@ -34,7 +34,7 @@ def told_state(now: ArmNow) -> StateTold:
         "connecting": StateTold("limit", "Connecting", "", "A moment: nothing moves yet."),
         "moving": StateTold("ok", "Moving", left, "Nobody reaches over the table now."),
         "stopping": StateTold("limit", "Stopping", row),
-        "holding": StateTold("limit", "Holding", row, "It stands and waits: Resume goes on."),
+        "holding": StateTold("limit", "Holding", row, now.trouble or "It stands and waits: Resume goes on."),
         "stopped": StateTold("far", "Stopped", row, now.trouble or LET_GO),
         "lost": StateTold("far", "No answer", row, now.trouble),
         "free": StateTold("limit", "Torque off", "", "Somebody has to hold the arm."),

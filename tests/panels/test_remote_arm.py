@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,7 +14,9 @@ from wired_arm import LYNX6, WiredArm, job_file
 from vi3dras.api.sent_motion import SentMotion
 from vi3dras.api.values.wished import planned_between
 from vi3dras.api.watched_arm import FIRST_JOINT, ArmNow, WatchedArm
+from vi3dras.arm.servo import JointServo
 from vi3dras.errors import Vi3drasError
+from vi3dras.panels._kit.items.arms.joint import JointSliders
 from vi3dras.panels._kit.items.remote.calibration import ServoForm
 from vi3dras.panels._kit.items.remote.connection import ConnectionForm
 from vi3dras.panels._kit.items.remote.dock import ArmDock
@@ -26,6 +29,7 @@ from vi3dras.remote.arm_process import ArmProcess
 from vi3dras.remote.errors import UnsafeJobError
 from vi3dras.remote.job import load_job
 from vi3dras.remote.status import Status
+from vi3dras.remote.which_servo import servo_of, with_servo
 from vi3dras.sessions.session import session_text
 
 NAME = "remote-arm"
@@ -274,3 +278,14 @@ def test_another_instrument_sends_its_motion_here(lab: Lab) -> None:
     assert (shell.current, shell.page) == (NAME, "Job")
     lab.engine.settle()
     assert lab.get("job_ready").job.rows > 1
+
+
+def test_sliders_end_where_servos_were_measured_and_say_so(lab: Lab) -> None:
+    base = servo_of(LYNX6, "base")
+    assert isinstance(base, JointServo)
+    near = replace(base, values=(np.radians(-84.0), 0.0, base.values[2]))
+    lab.engine.put(f"{NAME}.robot", with_servo(LYNX6, near))
+    lab.engine.tick()
+    axes = [slider.axis for slider in lab.page("By hand", JointSliders).sliders]
+    assert (axes[0].low, axes[0].high, axes[0].outer, axes[0].held_by) == (-84, 90, (-90, 90), ("servo", ""))
+    assert (axes[1].low, axes[1].held_by) == (0, ("", ""))

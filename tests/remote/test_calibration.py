@@ -5,12 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from wired_arm import LYNX6
+from wired_arm import LYNX6, WiredArm
 
+from vi3dras.arm.bus import STEP, BusServo
+from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.robot_writer import robot_text
-from vi3dras.remote.calibration import Points, calibrated, checked, plan, servo_of, with_servo
+from vi3dras.arrays import Floats
+from vi3dras.remote.calibration import Points, calibrated, checked, plan
+from vi3dras.remote.driver import Driver
 from vi3dras.remote.errors import MeasuredError, NoServoError
+from vi3dras.remote.guard import Guard
+from vi3dras.remote.registry import board_class
+from vi3dras.remote.which_servo import servo_of, with_servo
 from vi3dras.twins.body import Flaws
 from vi3dras.twins.registry import twin_of
 from vi3dras.twins.twin import Twin
@@ -108,3 +115,80 @@ def test_what_cannot_be_a_measurement_is_told(pulses: list[float], degrees: list
 def test_a_joint_without_a_servo_is_told() -> None:
     with pytest.raises(NoServoError, match="base, shoulder, elbow, wrist, roll"):
         servo_of(LYNX6, "knee")
+
+
+BESIDE = Flaws(gain=0.0, dead_band=0.0, play=0.0, droop=0.0)
+"""Servos that were put on some degrees beside their place, and are right else."""
+
+
+def felt(arm: WiredArm, degrees: float) -> Floats:
+    """All joints turned by hand to an angle without torque; gives the steps that the servos measure."""
+    servos = arm.twin.board.body.servos
+    servos.angles[: arm.robot.n] = servos.carried[: arm.robot.n] = np.radians(degrees)
+    arm.look(0.2)
+    assert arm.robot.bus is not None
+    places = zip(arm.robot.bus.joints, arm.driver.mover.reported.q, strict=True)
+    return np.array([float(servo.steps(q)) for servo, q in places])
+
+
+def test_servos_of_a_bus_are_felt_by_hand_and_then_go_where_they_are_sent() -> None:
+    robot = load_robot("so-101")
+    arm = WiredArm("feetech", robot=robot, flaws=BESIDE, seed=4)
+    arm.driver.connect()
+    arm.done()
+    arm.driver.guard.may_fall = True
+    arm.driver.torque_off()
+    arm.look(0.2)
+    assert arm.driver.state == "free"
+    steps = np.array([felt(arm, angle) for angle in (-40.0, 5.0, 50.0)])
+    off = []
+    for joint, measured in zip(robot.joints, steps.T, strict=True):
+        points = Points(measured, np.radians([-40.0, 5.0, 50.0]))
+        off.append(not checked(robot, joint.name, points).is_good)
+        found = calibrated(robot, joint.name, points, ends=(100.0, 4000.0))
+        assert found.gain == pytest.approx(1.0, abs=1e-3)
+        assert found.residual <= STEP
+        robot = with_servo(robot, found.servo)
+    assert any(off), "some were put on beside their place"
+    robot = parse_robot(robot_text(robot), "my-so101")
+    again = Driver(robot, board_class("feetech")(robot), arm.driver.opened)
+    arm.driver = again
+    arm.twin.board.body.servos.angles[:] = arm.twin.board.body.servos.carried[:] = 0.0
+    again.connect()
+    arm.done()
+    q = np.radians([20.0, -30, 25, 10, -15])
+    again.home(q)
+    arm.done()
+    assert (again.state, again.error) == ("standing", None)
+    assert np.abs(arm.twin.board.body.q - q).max() <= 2 * STEP
+
+
+def test_one_place_tells_the_zero_of_a_bus_servo_and_its_stops_bound_what_is_sent() -> None:
+    robot = load_robot("so-101")
+    found = calibrated(
+        robot, "elbow_flex", Points(np.array([2061.0]), np.array([0.0])), ends=(3000.0, 1100.0)
+    )
+    assert isinstance(found.servo, BusServo)
+    assert (found.servo.zero, found.servo.ends, np.isnan(found.gain)) == (2061.0, (1100.0, 3000.0), True)
+    mine = with_servo(robot, found.servo)
+    guard = Guard(board_class("feetech")(mine), mine)
+    low, high = robot.joints[2].low, robot.joints[2].high
+    assert low < guard.low[2] == pytest.approx((1100 - 2061) * STEP)
+    assert high > guard.high[2] == pytest.approx((3000 - 2061) * STEP)
+    assert found.short == pytest.approx((guard.low[2] - low, high - guard.high[2]))
+
+
+@pytest.mark.parametrize(
+    ("steps", "degrees", "why"),
+    [
+        ([], [], "0 places, but 1 are needed"),
+        ([2048.0, 5000.0], [0, 45], "from 0 to 4095 steps"),
+        ([2048.0, 3072.0], [0, 45], "turns by 2.00 of its way"),
+        ([361.0], [0], "put its horn on anew"),
+    ],
+)
+def test_what_cannot_be_a_measurement_of_a_bus_servo_is_told(
+    steps: list[float], degrees: list[float], why: str
+) -> None:
+    with pytest.raises(MeasuredError, match=why):
+        calibrated(load_robot("so-101"), "elbow_flex", Points(np.array(steps), np.radians(degrees)))

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from memory_link import MemoryLink
 from wired_arm import LYNX6, Watch, WiredArm, swing
 
 from vi3dras.motion.limits import limits_of
+from vi3dras.remote.conversation import SILENCE_S
 from vi3dras.remote.errors import BegunAnewError, LatchedError, NoAnswerError, TooSlowError
 from vi3dras.remote.mover import STOPS_S
+from vi3dras.twins.twin import Twin
 
 LEAST = limits_of(LYNX6).speed.max() / np.radians(90 / 1000)
 """The quickest a pulse may change for an arm that turns by 90 degrees in 1000 us, roughly [µs/s]."""
@@ -148,3 +151,52 @@ def test_an_arm_on_its_way_turns_to_another_place_without_a_jump() -> None:
     assert np.abs(np.degrees(arm.driver.guard.at) - [-30, 80, -20, 0, 0]).max() < 0.1
     assert np.abs(watch.speeds).max() <= LEAST
     assert np.array(watch.pulses)[:, 0].min() < 1460 - 100, "it was on its way to the first place"
+
+
+class LateLink(MemoryLink):
+    """A link of a program that is kept from running at times, for longer than a board may be silent."""
+
+    def __init__(self, twin: Twin) -> None:
+        super().__init__(twin)
+        self.late = 0.0
+        """How long it is kept [s]."""
+        self._dice, self._came = np.random.default_rng(3), b""
+
+    def _is_kept(self) -> None:
+        if self.late and self._dice.random() < 0.05:
+            self._came += self.twin.pass_time(self.twin.time + self.late)
+
+    def write(self, data: bytes) -> None:
+        self._is_kept()
+        super().write(data)
+
+    def read(self, seconds: float) -> bytes:
+        self._is_kept()
+        came, self._came = self._came, b""
+        return came or super().read(seconds)
+
+
+def test_time_that_the_program_lost_is_not_the_silence_of_the_board(tmp_path: Path) -> None:
+    arm, job = WiredArm(), swing(tmp_path, 2.0)
+    links = [LateLink(arm.twin)]
+    arm.driver.opened = lambda: links[0]
+    arm.ready()
+    links[0].late = 3 * SILENCE_S
+    arm.driver.run(job)
+    arm.done()
+    assert (arm.driver.state, arm.driver.error) == ("standing", None)
+    assert np.abs(arm.driver.guard.at - job.q[-1]).max() < np.radians(0.1)
+
+
+def test_a_cable_is_missed_also_by_a_program_that_is_late(tmp_path: Path) -> None:
+    arm, job = WiredArm(), swing(tmp_path, 4.0)
+    links = [LateLink(arm.twin)]
+    arm.driver.opened = lambda: links[0]
+    arm.ready()
+    links[0].late = 3 * SILENCE_S
+    watch, pulled = Watch(arm.twin), arm.twin.time + 1.0
+    arm.twin.at(pulled, lambda: setattr(arm.twin.faults, "is_pulled", True))
+    arm.driver.run(job)
+    arm.done()
+    assert arm.driver.state == "lost"
+    assert watch.stood_from(pulled) - pulled <= STOPS_S

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from memory_link import MemoryLink
 from wired_arm import LYNX6, WiredArm, swing
 
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.byte_log import ByteLog, Entry, read_log, save_log
 from vi3dras.remote.errors import LogFileError, WiringError
 from vi3dras.remote.finding import answering, asked_who
 from vi3dras.remote.link import Line
 from vi3dras.remote.preflight import preflight
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.replay import replayed
-from vi3dras.twins.memory_link import MemoryLink
 from vi3dras.twins.registry import twin_of
 
 

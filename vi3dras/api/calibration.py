@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.values.numbers import numbers_in
+from vi3dras.api.values.given import pair_in
+from vi3dras.api.values.numbers import joint_index, numbers_in
+from vi3dras.arm.bus import TURN, BusServo
 from vi3dras.arm.library import keep_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.errors import UnknownNameError
-from vi3dras.remote.calibration import (
-    Calibration,
-    Check,
-    Points,
-    calibrated,
-    checked,
-    plan,
-    servo_of,
-    with_servo,
-)
+from vi3dras.remote.calibration import Calibration, Check, Points, calibrated, checked, plan
+from vi3dras.remote.which_servo import servo_of, told, with_servo
 
 if TYPE_CHECKING:
-    import vi3dras as vi
+    from vi3dras.api.arm import Arm
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ServoCalibration:
     """What measurements say of one servo, in the arm's units."""
 
-    robot: Robot
+    owner: Arm
+    """The arm with its old file."""
     joint: int
     """From 0."""
     found: Calibration
     """In [m] and [rad]."""
 
     @property
-    def arm(self) -> vi.Arm:
-        """The arm with this servo in its file."""
-        from vi3dras.api.arm import Arm
+    def robot(self) -> Robot:
+        """What the old file says."""
+        return self.owner.robot
 
-        return Arm(with_servo(self.robot, self.found.servo))
+    @property
+    def arm(self) -> Arm:
+        """The arm with this servo in its file."""
+        return replace(self.owner, robot=with_servo(self.robot, self.found.servo))
 
     @property
     def offset(self) -> float:
@@ -67,23 +64,33 @@ class ServoCalibration:
 
     @property
     def pulses(self) -> tuple[float, ...]:
-        """The pulses of the new lines' ends [µs], rising."""
-        return self.found.servo.pulses
+        """The pulses of the new lines' ends [µs], rising; of a bus servo its steps at both ends."""
+        servo = self.found.servo
+        if isinstance(servo, BusServo):
+            return servo.ends or (0.0, TURN - 1.0)
+        return servo.pulses
 
     @property
     def values(self) -> tuple[float, ...]:
         """The joint values there, rising."""
-        return tuple(self._read(value) for value in self.found.servo.values)
+        servo = self.found.servo
+        if isinstance(servo, BusServo):
+            return tuple(sorted(self._read(float(servo.value(np.array(end)))) for end in self.pulses))
+        return tuple(self._read(value) for value in servo.values)
 
-    def keep(self, name: str) -> vi.Arm:
+    @property
+    def zero(self) -> float | None:
+        """Where a bus servo stands when its joint is at zero [steps]; None of one that takes pulses."""
+        servo = self.found.servo
+        return servo.zero if isinstance(servo, BusServo) else None
+
+    def keep(self, name: str) -> Arm:
         """Save the arm with this servo under a name of one's own.
 
         Raises:
             LibraryNameError, FileExistsAlreadyError, NotWritableError: the name is not to be had.
         """
-        from vi3dras.api.arm import Arm
-
-        return Arm(keep_robot(self.arm.robot, name))
+        return replace(self.owner, robot=keep_robot(self.arm.robot, name))
 
     def __repr__(self) -> str:
         return (
@@ -95,48 +102,40 @@ class ServoCalibration:
         return round(value / float(self.robot.scale[self.joint]), 9) + 0.0
 
 
-def joint_number(robot: Robot, joint: str | int) -> int:
-    """A joint from 0, by its name or its number from 1.
-
-    Raises:
-        UnknownNameError: the arm has no such joint.
-    """
-    names = [each.name for each in robot.joints]
-    word = str(joint)
-    if word in names:
-        return names.index(word)
-    if word.isdigit() and 1 <= int(word) <= robot.n:
-        return int(word) - 1
-    raise UnknownNameError(f"joint of {robot.id} called", word, tuple(names))
-
-
 def servo_calibrated(
-    robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike, pieces: int = 2
-) -> ServoCalibration:
+    owner: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike, pieces: int = 2,
+    ends: ArrayLike | None = None,
+) -> ServoCalibration:  # fmt: skip
     """A servo from what was measured on it; see `Arm.calibrate`."""
-    number = joint_number(robot, joint)
+    robot = owner.robot
+    number = joint_index(robot, joint)
     points = points_in(robot, number, pulses, values)
-    return ServoCalibration(
-        robot, number, calibrated(robot, robot.joints[number].name, points, pieces=pieces)
-    )
+    stops = None if ends is None else pair_in("Stops", ends)
+    name = robot.joints[number].name
+    return ServoCalibration(owner, number, calibrated(robot, name, points, pieces=pieces, ends=stops))
 
 
 def servo_checked(robot: Robot, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:
     """Whether the file still holds for a servo."""
-    number = joint_number(robot, joint)
+    number = joint_index(robot, joint)
     return checked(robot, robot.joints[number].name, points_in(robot, number, pulses, values))
 
 
 def points_in(robot: Robot, joint: int, pulses: ArrayLike, values: ArrayLike) -> Points:
-    """Measurements in [µs] and [rad] or [m] from what people write."""
+    """Measurements in [µs] or steps, and in [rad] or [m], from what people write."""
     where, read = numbers_in("Pulses", pulses), numbers_in("Joint values", values)
     count = min(where.size, read.size)
     return Points(where.ravel()[:count], read.ravel()[:count] * float(robot.scale[joint]))
 
 
 def measuring_plan(robot: Robot, joint: str | int, places: int = 5) -> tuple[Floats, Floats]:
-    """The pulses [µs] to measure a servo at, up and down again, and the joint values [rad] by its file."""
-    number = joint_number(robot, joint)
+    """What a servo is told to be measured at, up and down again, and the joint values [rad] by its file."""
+    number = joint_index(robot, joint)
     servo, limits = servo_of(robot, robot.joints[number].name), robot.joints[number]
-    values = np.clip(servo.value(plan(servo, places)), limits.low, limits.high)
-    return servo.pulse(values), values
+    if isinstance(servo, BusServo):
+        up = np.linspace(*(servo.reach or (limits.low, limits.high)), places)
+        values: Floats = np.concatenate([up, up[-2::-1]])
+    else:
+        values = servo.value(plan(servo, places))
+    values = np.clip(values, limits.low, limits.high)
+    return told(servo, values), values

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.calibration import joint_number
 from vi3dras.api.values.given import file_in, number_in
-from vi3dras.api.values.numbers import joints_out, row_in
+from vi3dras.api.values.numbers import joint_index, joints_out, row_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.remote.arm_process import ArmProcess
+from vi3dras.remote.arm_process import PATIENCE_S, ArmProcess
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import StoppedError
 from vi3dras.remote.finding import Port, answering
 from vi3dras.remote.finding import ports as found_ports
+from vi3dras.remote.limits_in_force import limits_in_force
 from vi3dras.remote.sender import ArmSpec
 from vi3dras.remote.status import Status
 
@@ -63,12 +64,18 @@ class RemoteArm:
     @property
     def status(self) -> Status:
         """What the arm does now, in [m], [rad] and [s]."""
-        return self._process.poll()
+        return self._process.look()
 
     @property
     def board(self) -> str:
         """What the board calls itself."""
         return self.status.board
+
+    @property
+    def limits(self) -> Floats:
+        """Between which joint values it may be sent, (n, 2): its own, or where its servos were measured."""
+        found = limits_in_force(self.robot, self._process.board.reach)
+        return np.stack([joints_out(self.robot, found.low), joints_out(self.robot, found.high)], axis=1)
 
     @property
     def q(self) -> Floats:
@@ -107,7 +114,7 @@ class RemoteArm:
             joint: its name, or its number from 1.
             by: how far, in the arm's units.
         """
-        number = joint_number(self.robot, joint)
+        number = joint_index(self.robot, joint)
         self._done(self._process.jog(number, number_in("A jog", by) * float(self.robot.scale[number])))
 
     def run(
@@ -153,10 +160,12 @@ class RemoteArm:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        status = self._process.poll()
-        about = f"arm {self.robot.id}, board {self._process.spec.board}, port {self._process.spec.address}"
-        about += f", {status.board}"
-        return save_log(file_in(file), self._process.log, about, replace=replace)
+        process = self._process
+        status = process.wait(lambda now: process.log.count >= now.sent, PATIENCE_S)
+        about = (
+            f"arm {self.robot.id}, board {process.spec.board}, port {process.spec.address}, {status.board}"
+        )
+        return save_log(file_in(file), process.log, about, replace=replace)
 
     def close(self) -> None:
         """Stop the arm if it moves, and let go of it."""

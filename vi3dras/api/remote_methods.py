@@ -61,20 +61,26 @@ def twin(
 
 
 def calibrate(
-    self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike, *, pieces: int = 2
-) -> ServoCalibration:
-    """A servo from pulses that were sent and joint values that were read off.
+    self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike, *, pieces: int = 2,
+    ends: ArrayLike | None = None,
+) -> ServoCalibration:  # fmt: skip
+    """A servo from pulses that were sent, or steps where it stood, and joint values that were read off.
 
     >>> import vi3dras as vi
     >>> vi.robot("lynx6").calibrate("elbow", [860, 1725, 2500], [93, 2, -89])
     <elbow of lynx6: offset 2.00, gain 1.011, residual 0.00>
+    >>> vi.robot("so-101").calibrate("shoulder_pan", [2100, 3124], [0, 90]).zero
+    2100.0
 
     Args:
         self: the arm with its old file.
         joint: its name, or its number from 1.
         pulses: three or more [µs], (k,); best upwards and then downwards again, which averages play away.
+            Of a servo on a serial bus its steps: one place tells where zero is, two its sign too.
         values: the joint values there, (k,).
-        pieces: how many straight lines are put through them.
+        pieces: how many straight lines are put through pulses.
+        ends: where a servo on a serial bus stands at both stops of its joint [steps]; kept in the file, and
+            nothing is sent beyond them.
 
     Raises:
         NoServoError, UnknownNameError: no servo turns this joint, or there is none.
@@ -82,11 +88,11 @@ def calibrate(
     """
     from vi3dras.api.calibration import servo_calibrated
 
-    return servo_calibrated(self.robot, joint, pulses, values, pieces)
+    return servo_calibrated(self, joint, pulses, values, pieces)
 
 
 def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLike) -> Check:
-    """Whether the calibration in the arm's file is still good, from two measurements or more.
+    """Whether the calibration in the arm's file is still good, from two measurements or one of a bus servo.
 
     >>> import vi3dras as vi
     >>> vi.robot("lynx6").check_servo("elbow", [1000, 1725, 2400], [75.5, 0.3, -78]).is_good
@@ -95,7 +101,7 @@ def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLik
     Args:
         self: the arm.
         joint: its name, or its number from 1.
-        pulses: as they were sent [µs], (k,).
+        pulses: as they were sent [µs], or steps where a bus servo stood, (k,).
         values: the joint values that were read off, (k,).
 
     Raises:

@@ -13,9 +13,9 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.remote.arm_process import ArmProcess
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.link import Line
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.sender import ArmSpec
 from vi3dras.remote.status import State, Status
 from vi3dras.sharing.lab_state import LabState

@@ -28,6 +28,18 @@ class BusServo:
     """Where it stands when the joint's value is zero [steps]."""
     sign: int = 1
     """-1 when its steps fall as the joint's value rises."""
+    ends: tuple[float, float] | None = None
+    """Where the joint comes to its stops [steps], rising; None where nobody has measured that."""
+    residual: float | None = None
+    """What the zero left over when it was found from measurements, root mean square [rad]."""
+
+    @property
+    def reach(self) -> tuple[float, float] | None:
+        """The joint values at its measured ends [rad], rising; None where nobody has measured them."""
+        if self.ends is None:
+            return None
+        low, high = sorted(float(value) for value in self.value(np.array(self.ends)))
+        return low, high
 
     def steps(self, q: Floats) -> Floats:
         """Where it stands for joint values [rad], in steps; not rounded."""

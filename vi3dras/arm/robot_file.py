@@ -70,7 +70,7 @@ def _robot(top: TomlTable, robot_id: str) -> Robot:
         poses=_poses(top.table("poses"), joints, units),
         gripper=_gripper(top, units),
         servo=read_servo(top, joints, units),
-        bus=read_bus(top, joints),
+        bus=read_bus(top, joints, units),
         units=units,
         facts=_facts(top.table("facts"), units),
         confidence=top.choice("confidence", ("high", "medium", "low", "unknown"), "unknown"),

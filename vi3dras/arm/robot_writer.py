@@ -134,7 +134,7 @@ def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
         "tool": _transform(robot, robot.tool, as_matrix="matrix" in document.get("tool", {})),
         "gripper": gripper,
         "servo": _lines(servo_table(robot.servo, robot.joints, robot.units) if robot.servo else {}),
-        "bus": _lines(bus_table(robot.bus, robot.joints) if robot.bus else {}),
+        "bus": _lines(bus_table(robot.bus, robot.joints, robot.units) if robot.bus else {}),
         "poses": poses,
     }
 

@@ -26,6 +26,11 @@ class JointServo:
     residual: float | None = None
     """What these lines left over when they were put through measurements, root mean square [rad], [m]."""
 
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The joint values between which it was measured [rad] or [m]."""
+        return self.values[0], self.values[-1]
+
     def pulse(self, q: Floats) -> Floats:
         """The pulse in [µs] for joint values; straight on beyond the measured places."""
         return _straight(q, np.array(self.values), np.array(self.pulses[:: self.sign]))

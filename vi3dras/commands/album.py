@@ -16,7 +16,7 @@ from vi3dras.console.names import blocks as all_blocks
 from vi3dras.console.names import panels
 from vi3dras.console.output import json_option, say, show
 from vi3dras.console.screen import some_screen
-from vi3dras.errors import UnknownNameError, Vi3drasError
+from vi3dras.errors import FailureError, UnknownNameError
 
 EXAMPLES = """
 \b
@@ -26,10 +26,8 @@ Examples:
 """
 
 
-class WindowLostError(Vi3drasError):
+class WindowLostError(FailureError):
     """The window ended before its picture was there; facts: the picture."""
-
-    exit_code = 1
 
     says = "The window ended before {0} was taken: take it again with --only {0}."
 

@@ -31,7 +31,7 @@ from vi3dras.console.output import (
     working,
 )
 from vi3dras.files import refuse_taken
-from vi3dras.remote.boards.registry import HOMES
+from vi3dras.remote.registry import HOMES
 from vi3dras.remote.status import Status
 
 EXAMPLES = """

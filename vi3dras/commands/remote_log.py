@@ -10,9 +10,9 @@ import click
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, fixed, json_option, say, show
-from vi3dras.remote.boards.registry import HOMES, board_class
 from vi3dras.remote.byte_log import Entry, read_log
 from vi3dras.remote.errors import GarbledError
+from vi3dras.remote.registry import HOMES, board_class
 from vi3dras.remote.replay import replayed
 
 

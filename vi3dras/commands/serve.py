@@ -15,7 +15,7 @@ from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import json_option, say, show
-from vi3dras.remote.boards.registry import HOMES
+from vi3dras.remote.registry import HOMES
 from vi3dras.sharing.tokens import token_in
 
 EXAMPLES = """

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import FailureError, Vi3drasError
 from vi3dras.file_errors import FileError
 from vi3dras.papers.library import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Work, worked
@@ -40,10 +40,8 @@ class FormError(Vi3drasError):
     says = "{} is no form of a lab: {}"
 
 
-class TamperedError(Vi3drasError):
+class TamperedError(FailureError):
     """A form that is not the one that was given out; facts: the file and one sentence per change."""
-
-    exit_code = 1
 
     def _told(self, file: object, changes: tuple[str, ...]) -> str:
         return f"{file} is not graded, it was changed: {' '.join(changes)}"

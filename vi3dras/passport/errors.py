@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError, after
+from vi3dras.errors import FailureError, Vi3drasError, after
 
 
-class UnsafeMotionError(Vi3drasError):
+class UnsafeMotionError(FailureError):
     """A motion that must not go to an arm."""
-
-    exit_code = 1
 
     def _told(self, file: str, sentence: str, faults: int, cure: str = "") -> str:
         more = f" There are {faults - 1} more faults." if faults > 2 else ""

@@ -24,6 +24,9 @@ class Settings:
     """How much of its greatest speeds an arm uses when it goes somewhere by itself."""
     near: float = np.radians(1.0)
     """A job begins at once where the arm is so near its first row; else it goes there slowly [rad]."""
+    unwatched: float = 2.0
+    """An arm that moves holds when nobody has watched it for so long [s]: longer than the slowest frame of a
+    window on a busy laptop."""
 
 
 class Along:

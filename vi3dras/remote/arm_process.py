@@ -13,11 +13,14 @@ from typing import Any
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.jobs.spawning import started
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.errors import SenderGoneError
-from vi3dras.remote.sender import ArmSpec, send_for
+from vi3dras.remote.registry import board_class
+from vi3dras.remote.sender import SEEN, ArmSpec, send_for
 from vi3dras.remote.status import Status
+
+LOOK_S = 0.3
+"""How long news of an arm may take [s]: ten times the usual."""
 
 PATIENCE_S = 20.0
 """How long an answer of the process may take: a long file is checked anew before it is sent [s]."""
@@ -29,7 +32,8 @@ ANSWERS = 1000
 class ArmProcess:
     """An arm, driven by a process of its own that stops it when this program is gone.
 
-    Nothing here waits, unless it says so: `poll` takes in what came, `status` is the last of it.
+    Nothing here waits, unless it says so: `poll` takes in what came, `status` is the last of it. An arm that
+    moves holds when nobody has polled for `Settings.unwatched`.
 
     Raises:
         UnknownNameError: there is no such board.
@@ -44,7 +48,7 @@ class ArmProcess:
         self._pipe, theirs = multiprocessing.get_context("spawn").Pipe()
         self._process = started(send_for, (theirs, spec), "vi3dras-arm")
         theirs.close()
-        self._number = 0
+        self._number = self._told = 0
         self._answers: dict[int, Vi3drasError | None] = {}
         self.refused: Vi3drasError | None = None
         """Why the last thing that was asked cannot be done; None when it can."""
@@ -109,6 +113,8 @@ class ArmProcess:
                 kind, *facts = self._pipe.recv()
                 if kind == "status":
                     self.status, entries = facts
+                    self._told += 1
+                    self._pipe.send((0, SEEN))
                     for entry in entries:
                         self.log.add(entry.time, is_sent=entry.is_sent, data=entry.data)
                 else:
@@ -118,6 +124,12 @@ class ArmProcess:
         except (EOFError, OSError):
             self.status = self.status._replace(state="lost", error=SenderGoneError())
         return self.status
+
+    def look(self) -> Status:
+        """What the arm does now, also where nobody has polled for long: waits a moment for news."""
+        self.poll()
+        told = self._told
+        return self.wait(lambda _: self._told > told, LOOK_S)
 
     def answer(self, number: int, seconds: float = PATIENCE_S) -> None:
         """Wait until the process has taken up what was asked.

@@ -13,7 +13,9 @@ from typing import ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
+from vi3dras.arm.bus import BusServo
 from vi3dras.arm.robot import Robot
+from vi3dras.arm.servo import JointServo
 from vi3dras.arrays import Floats
 from vi3dras.remote.link import Line
 
@@ -21,6 +23,9 @@ T = TypeVar("T")
 
 PATIENCE_S = 0.05
 """Seconds after which an answer is late."""
+
+FREE = (-np.inf, np.inf)
+"""Of a servo that nobody has measured."""
 
 OrderKind = Literal["move", "stop", "torque off", "question", "setting"]
 
@@ -79,6 +84,8 @@ class Board(ABC):
     """Whether it knows where the arm is when it is switched on: its first move may then take its time."""
     stops_where_told: ClassVar[bool] = False
     """Whether it has no order to stop, and is sent to the place where it is instead."""
+    _joints: Sequence[JointServo | BusServo] = ()
+    """The servos of its joints, of a board that drives servos."""
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
@@ -100,6 +107,13 @@ class Board(ABC):
     @abstractmethod
     def report_resolution(self) -> Floats:
         """The same for what it reports, (n,)."""
+
+    @property
+    def reach(self) -> tuple[Floats, Floats]:
+        """The joint values between which its servos were measured, lowest and highest, (n,) [rad], [m]."""
+        reach = [each.reach or FREE for each in self._joints] or [FREE] * self.robot.n
+        low, high = np.array(reach, float).T
+        return low, high
 
     @abstractmethod
     def hello(self) -> Ask[str]:

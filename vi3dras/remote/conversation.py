@@ -22,6 +22,9 @@ MOMENT_S = 0.005
 SILENCE_S = 0.09
 """After so many seconds without an answer nobody is there any more."""
 
+STEP_S = 2 * MOMENT_S
+"""Between two readings passes no more than that, unless this program was kept from running [s]."""
+
 
 class Conversation:
     """One side of a link: what is said, what comes back, and how late.
@@ -43,6 +46,8 @@ class Conversation:
         """Answers that came late, or had to be asked for again."""
         self.longest = 0.0
         """The longest time to an answer [s]."""
+        self._listened, self._read_at = 0.0, link.now()
+        # seconds so far without those in which this program was kept from running, which are no silence
 
     def now(self) -> float:
         """The link's clock [s]."""
@@ -66,13 +71,14 @@ class Conversation:
         """
         assert ask.answer is not None
         start, silence = self.now(), self._silence(ask, silence)
+        end = self._listened + silence
         while True:
-            answer = yield from self._asked_once(ask, start + silence)
+            answer = yield from self._asked_once(ask, end)
             if answer is not None:
                 self.longest = max(self.longest, self.now() - start)
                 return answer
             self.late += 1
-            if self.now() - start >= silence - 1e-9:
+            if self._listened >= end - 1e-9:
                 raise NoAnswerError(ask.data.decode("latin-1").strip(), silence)
 
     def order(self, ask: Ask[bool], silence: float = SILENCE_S) -> Routine[bool]:
@@ -81,7 +87,7 @@ class Conversation:
             self.send(ask.data)
             return True
         start, silence = self.now(), self._silence(ask, silence)
-        answer = yield from self._asked_once(ask, start + silence, patience=silence)
+        answer = yield from self._asked_once(ask, self._listened + silence, patience=silence)
         if answer is None:
             raise NoAnswerError(ask.data.decode("latin-1").strip(), silence)
         self.longest = max(self.longest, self.now() - start)
@@ -98,21 +104,21 @@ class Conversation:
         return max(usual, self.travel(ask.data) + ask.patience) * self._crowd()
 
     def _asked_once(self, ask: Ask[T], end: float, patience: float | None = None) -> Routine[T | None]:
-        """One question; None when its answer is late, or spoilt."""
+        """One question; None when its answer is late, or spoilt. `end` is a time of listening."""
         assert ask.answer is not None
         while self._read(0.0):  # what was late for another question
             yield
         self.send(ask.data)
-        late = min(self.now() + self.travel(ask.data) + (patience or ask.patience), end)
+        late = min(self._listened + self.travel(ask.data) + (patience or ask.patience), end)
         got, is_late = b"", False
         while not is_late:
-            # who was kept from running reads once more before saying that nobody answers
-            is_late = (left := late - self.now()) <= 1e-9
+            # what came while this program did not run is read before it says that nobody answers
+            is_late = (left := late - self._listened) <= 1e-9
             got += self._read(min(max(left, 0.0), MOMENT_S))
             try:
                 answer = ask.answer(got)
             except GarbledError:
-                yield from self.wait(min(self.now() + MOMENT_S, end))
+                yield from self.wait(self.now() + min(MOMENT_S, end - self._listened))
                 return None
             if answer is not None:
                 return answer
@@ -121,6 +127,9 @@ class Conversation:
 
     def _read(self, seconds: float) -> bytes:
         data = self.link.read(seconds)
+        now = self.now()
+        self._listened += min(now - self._read_at, STEP_S)
+        self._read_at = now
         if data:
             self.log.add(self.now(), is_sent=False, data=data)
         return data

@@ -18,12 +18,11 @@ from vi3dras.remote.board import Board
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.conversation import Conversation, Routine
 from vi3dras.remote.errors import (
+    LINK_ERRORS,
     BegunAnewError,
     BusyError,
     JobFileError,
     LatchedError,
-    LinkError,
-    LinkLostError,
     NoAnswerError,
     NotConnectedError,
     UnknownPlaceError,
@@ -41,9 +40,6 @@ HELLO_S = 1.0
 LOOK_S = 0.05
 """How often an arm at rest is asked where it is [s]."""
 
-LINK_ERRORS = LinkError | LinkLostError
-"""After these a link is opened anew."""
-
 
 class Driver:
     """One arm.
@@ -59,26 +55,17 @@ class Driver:
     """
 
     def __init__(
-        self,
-        robot: Robot,
-        board: Board,
-        opened: Callable[[], Link],
-        *,
-        line: Line | None = None,
-        limits: Limits | None = None,
-        settings: Settings | None = None,
-        log: ByteLog | None = None,
+        self, robot: Robot, board: Board, opened: Callable[[], Link], *, line: Line | None = None,
+        limits: Limits | None = None, settings: Settings | None = None, log: ByteLog | None = None,
         crowd: Callable[[], float] = lambda: 1.0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
-        self.along = Along(settings or Settings())
-        self.guard = Guard(board, robot, limits)
+        self.along, self.guard = Along(settings or Settings()), Guard(board, robot, limits)
         self.log, self._crowd = ByteLog() if log is None else log, crowd
         self._aim: Floats | None = None
         self.state: State = "off"
         self.error: Vi3drasError | None = None
-        self.name = ""
-        self.is_latched = False
+        self.name, self.is_latched = "", False
         self._mover: Mover | None = None
         self._routine: Routine[None] | None = None
 
@@ -98,7 +85,7 @@ class Driver:
         if self.is_busy and self._aim is not None and not self.is_latched:
             self._aim, self.along.holds = end, True
             return
-        self.require_ready(knows_place=not self.guard.may_jump)
+        self.require_ready(knows_place=not (self.guard.may_jump or self.board.knows_start))
         self._begin(self._going(end) if self.knows_place else self._switching_on(end), "moving")
 
     def run(self, job: Job) -> None:
@@ -111,6 +98,11 @@ class Driver:
     def hold(self) -> None:
         """Stand at the end of the present piece; `resume` goes on."""
         self.along.holds = self.state == "moving" and self._aim is None
+
+    def leave(self, why: Vi3drasError) -> None:
+        """Stand at the end of the present piece, whatever moves: a job is held, a way to a place is ended."""
+        if self.state == "moving":
+            self._aim, self.along.holds, self.error = None, True, why
 
     def resume(self) -> None:
         """Go on with a job that was held, stopped, or without an answer for a while."""
@@ -142,8 +134,7 @@ class Driver:
         """Forget a job that was held or stopped."""
         self._refuse_busy()
         self.along.begin(None)
-        if self.state == "holding":
-            self.state = "standing"
+        self.state = "standing" if self.state == "holding" else self.state
 
     def close(self) -> None:
         """Let go of the link; the arm stands where it is."""
@@ -155,7 +146,8 @@ class Driver:
     def tick(self) -> bool:
         """A moment's work; False when there is none, and the caller may rest."""
         if self._routine is None:
-            if self._mover is None or self.state in {"off", "lost", "free"}:
+            asks = self.state not in {"off", "lost"} and (self.state != "free" or self.board.measures)
+            if self._mover is None or not asks:
                 return False
             self._routine = self._looking()
         try:
@@ -256,8 +248,16 @@ class Driver:
         yield from self.mover.talk.wait(self.mover.talk.now() + LOOK_S)
 
     def _switching_on(self, end: Floats) -> Routine[None]:
-        yield from self.mover.switch_on(end)
-        self.state = "standing"
+        if self.board.knows_start:
+            yield from self.mover.find()
+        if self.knows_place:
+            yield from self._going(end)
+            return
+        for _ in self.mover.switch_on(end):
+            if self.along.holds:  # servos that are still off stay so
+                break
+            yield
+        self.guard.may_jump, self.state = False, "standing"
 
     def _going(self, end: Floats) -> Routine[None]:
         self.guard.may_jump, self._aim = False, end

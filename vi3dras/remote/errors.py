@@ -1,46 +1,45 @@
 """What keeps an arm from moving, said in a sentence.
 
 RemoteError
-├── AddressError       an address that is none
 ├── LinkError          a port that does not open
 ├── LinkLostError      a link that broke
 ├── NoAnswerError      a board that says nothing
 ├── GarbledError       an answer that is none
 ├── NobodyError        a port at which no board answers
-├── WiringError        an arm whose file does not say how it is driven
-├── TooSlowError       a line that cannot stop an arm in time
 ├── HeldBackError      bytes that must not leave
-├── UnsafeJobError     a file that must not run
-├── JobFileError       a file that is no job
 ├── UnknownPlaceError  an arm of which nobody knows where it stands
 ├── AstrayError        an arm that is not where it was sent
 ├── BegunAnewError     a board that has begun anew in the middle
 ├── LatchedError       an arm that was stopped, and not let go
 ├── NotConnectedError  an arm that is not connected
 ├── StoppedError       an arm that was stopped on its way
+├── UnwatchedError     an arm that moves, and nobody watches
 ├── BusyError          an arm that does something else
+├── SenderGoneError    the process that sends has ended
+└── RefusedError       an order that a board refuses
+Vi3drasError: what was given cannot be
+├── AddressError       an address that is none
+├── WiringError        an arm whose file does not say how it is driven
+├── TooSlowError       a line that cannot stop an arm in time
+├── UnsafeJobError     a file that must not run
+├── JobFileError       a file that is no job
 ├── NoServoError       a joint that no servo turns
 ├── MeasuredError      measurements that no servo gives
-├── SenderGoneError    the process that sends has ended
-├── LogFileError       a file that is no byte log
-└── RefusedError       an order that a board refuses
+└── LogFileError       a file that is no byte log
 """
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import FailureError, Vi3drasError
 
 
-class RemoteError(Vi3drasError):
-    """Base of what can be wrong with an arm that is driven from here."""
-
-    exit_code = 1
+class RemoteError(FailureError):
+    """Base of what goes wrong with an arm that is driven from here."""
 
 
-class AddressError(RemoteError):
+class AddressError(Vi3drasError):
     """An address that names no port; facts: itself."""
 
-    exit_code = 2
     says = '"{}" is no port: give one such as /dev/ttyUSB0, COM4 or tcp://127.0.0.1:2332.'
 
 
@@ -56,16 +55,19 @@ class LinkLostError(RemoteError):
     says = "{} is gone ({}): plug it in again, then connect anew."
 
 
+LINK_ERRORS = LinkError | LinkLostError
+"""After these a link is opened anew."""
+
+
 class GarbledError(RemoteError):
     """An answer that cannot be read; facts: what was asked, and what came."""
 
     says = "The answer to {} cannot be read: {} came. Look at the cable, and at the baud rate."
 
 
-class WiringError(RemoteError):
+class WiringError(Vi3drasError):
     """An arm whose file does not say how it is driven; facts: the arm, the board, and what is missing."""
 
-    exit_code = 2
     says = "{1} does not move {0}: {2}."
 
 
@@ -81,10 +83,9 @@ class NobodyError(RemoteError):
     says = "Nobody answers at {}: tried {}. Is the board switched on, and is it the right port?"
 
 
-class TooSlowError(RemoteError):
+class TooSlowError(Vi3drasError):
     """A line too slow to stop an arm in time; facts: baud rate, ms that a move takes, the least rate."""
 
-    exit_code = 2
     says = (
         "{} baud is too slow: a move takes {:.0f} ms on the line, and the arm could not stop in time. Use {}."
     )
@@ -96,17 +97,15 @@ class HeldBackError(RemoteError):
     says = "Bytes were held back: {}."
 
 
-class UnsafeJobError(RemoteError):
+class UnsafeJobError(Vi3drasError):
     """A file that must not run; facts: the file, the first fault, how many there are."""
 
-    exit_code = 2
     says = "{} is not safe, nothing was sent: {} Cure it, or let the teacher allow it ({} faults)."
 
 
-class JobFileError(RemoteError):
+class JobFileError(Vi3drasError):
     """A file that is no job; facts: the file, and why."""
 
-    exit_code = 2
     says = "{} cannot be sent: {}."
 
 
@@ -140,6 +139,12 @@ class StoppedError(RemoteError):
     says = "{} was stopped at row {} of {}."
 
 
+class UnwatchedError(RemoteError):
+    """An arm that moves, and nobody watches; facts: for how many seconds."""
+
+    says = "Nobody watched the arm for {:.2g} s, and it holds: look why the program hangs, then go on."
+
+
 class NotConnectedError(RemoteError):
     """An arm that is not connected."""
 
@@ -152,21 +157,18 @@ class BusyError(RemoteError):
     says = "The arm is busy ({}): wait until it stands, or stop it."
 
 
-class NoServoError(RemoteError):
+class NoServoError(Vi3drasError):
     """A joint that no servo turns; facts: the arm, the joint, the joints that have one."""
-
-    exit_code = 2
 
     def _told(self, robot: str, joint: str, known: tuple[str, ...]) -> str:
         if not known:
-            return f"{robot} has no servos: its file has no [servo] table."
+            return f"{robot} has no servos: its file has neither [servo] nor [bus]."
         return f'{robot} has no servo for "{joint}": there are {", ".join(known)}.'
 
 
-class MeasuredError(RemoteError):
+class MeasuredError(Vi3drasError):
     """Measurements that no servo gives; facts: the joint, and what is wrong, as a clause."""
 
-    exit_code = 2
     says = "These cannot be measurements of {}: {}."
 
 
@@ -176,10 +178,9 @@ class SenderGoneError(RemoteError):
     says = "The process that sends has ended, and the arm stands: connect anew."
 
 
-class LogFileError(RemoteError):
+class LogFileError(Vi3drasError):
     """A file that is no byte log; facts: the file, and why."""
 
-    exit_code = 2
     says = "{} cannot be read: {}."
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.remote.board import Board
-from vi3dras.remote.boards.registry import HOMES, board_class
 from vi3dras.remote.conversation import Conversation
 from vi3dras.remote.errors import NoAnswerError, NobodyError, WiringError
 from vi3dras.remote.link import Line, Link, open_link
+from vi3dras.remote.registry import HOMES, board_class
 from vi3dras.remote.running import twins
 
 TRY_S = 0.25

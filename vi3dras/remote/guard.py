@@ -17,6 +17,7 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import joint_way
 from vi3dras.remote.board import Board, Order, Place
 from vi3dras.remote.errors import GarbledError, HeldBackError
+from vi3dras.remote.limits_in_force import limits_in_force
 
 HAIR = 1e-9
 """What is beyond a limit by less is rounding [rad], [m]."""
@@ -46,8 +47,8 @@ class Guard:
     def __init__(self, board: Board, robot: Robot, limits: Limits | None = None) -> None:
         self.board, self.robot = board, robot
         self.speed = (limits or limits_of(robot)).speed
-        self.low = np.array([joint.low for joint in robot.joints], float)
-        self.high = np.array([joint.high for joint in robot.joints], float)
+        self.low, self.high, *_ = limits_in_force(robot, board.reach)
+        """Between which joint values it may be sent, (n,)."""
         self.may_jump = False
         """Somebody holds the arm: a first move may go at once."""
         self.may_fall = False

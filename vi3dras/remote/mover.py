@@ -24,7 +24,11 @@ FOLLOWS = np.radians(20.0)
 """A joint that is further behind where a measuring board should find it does not follow [rad]."""
 
 TRIES = 3
-"""How often an order is sent that does not arrive."""
+"""How often an order is sent that does not arrive, and how often an arm at rest is asked where it is until it
+says the same twice."""
+
+SAME = np.radians(1.0)
+"""Two reports of an arm at rest may be so far apart, where its board measures [rad]."""
 
 NEAR_S = 0.02
 """The seconds a report may take to stop an arm at it; without one it is stopped where it should be."""
@@ -55,9 +59,17 @@ class Mover:
         return place
 
     def find(self) -> Routine[None]:
-        """Ask where the arm is, and believe it where nobody knows better."""
+        """Ask where the arm is, and believe it where nobody knows better and it says the same twice.
+
+        A single answer may be spoilt, or be one to the question before that came late.
+        """
         place = yield from self.report()
-        if np.isfinite(place.q).all():
+        for _ in range(TRIES):
+            before, place = place, (yield from self.report())
+            is_same = bool((np.abs(place.q - before.q) <= self.board.report_resolution + SAME).all())
+            if is_same or not np.isfinite([before.q, place.q]).any():
+                break
+        if is_same:
             q, blur = place.q, self.board.report_resolution
             known = np.abs(q - self.guard.at) <= blur + HAIR
             # a report is coarse: where it agrees with the last order, the order is the better number

@@ -65,12 +65,13 @@ def preflight(
 
 def _calibration(robot: Robot) -> Preflight:
     """The largest residual of its servos."""
-    left = [each.residual for each in robot.servo.joints] if robot.servo else []
-    known = [value for value in left if value is not None]
+    tables = [table for table in (robot.servo, robot.bus) if table is not None]
+    left = {each.joint: each.residual for table in tables for each in table.joints}
+    known = {name: value for name, value in left.items() if value is not None}
     if not known:
         return Preflight("calibration", "unknown", None, float(GOOD))
-    worst = max(known)
-    joint = left.index(worst)
+    name, worst = max(known.items(), key=lambda each: each[1])
+    joint = [each.name for each in robot.joints].index(name)
     return Preflight("calibration", "good" if worst <= GOOD else "warning", worst, float(GOOD), joint)
 
 

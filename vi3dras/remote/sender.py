@@ -1,7 +1,8 @@
 """The process that sends: it stops the arm when whoever asked for the motion is gone, killed or not.
 
 The window talks to it through a pipe. A pipe that closes is a stop, and so is a parent that has ended, a
-signal, and the stop for all arms of this machine.
+signal, and the stop for all arms of this machine. What the arm does is told again only when it was seen: who
+sees nothing any more is not waited for, and an arm that nobody watches holds.
 """
 
 from __future__ import annotations
@@ -24,18 +25,25 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.motion.limits import Limits
 from vi3dras.remote.along import Settings
-from vi3dras.remote.boards.registry import board_class
 from vi3dras.remote.driver import Driver
 from vi3dras.remote.errors import UnknownPlaceError
+from vi3dras.remote.heartbeat import Heartbeat
 from vi3dras.remote.job import load_job
 from vi3dras.remote.link import Line, open_link
+from vi3dras.remote.registry import board_class
 from vi3dras.remote.running import Note
+
+SEEN = "seen"
+"""What is answered to a status: the next one may be told."""
 
 TELL_S = 0.03
 """How often the window is told what the arm does [s]."""
 
 REST_S = 0.02
 """How long is waited for a word when there is nothing to do [s]."""
+
+MOST = 1000
+"""Entries of the log that are told at once."""
 
 ENDING_S = 0.5
 """How long the arm is looked after when everybody is gone [s]."""
@@ -85,12 +93,14 @@ class Sender:
     def __init__(self, driver: Driver, pipe: Connection, note: Note) -> None:
         self.driver, self._pipe, self._note = driver, pipe, note
         self._told_at, self._told, self._logged, self._is_alone = 0.0, "", 0, False
+        self._heartbeat, self._is_seen = Heartbeat(driver), True
 
     def serve(self, is_ended: Callable[[], bool]) -> None:
         """Work until nobody asks any more; then stop the arm and let go of it."""
         parent = parent_process()
         while not self._is_alone and not is_ended() and (parent is None or parent.is_alive()):
             self._listen()
+            self._heartbeat.check()
             if self._note.is_stopped:
                 self.driver.stop()
             if not self.driver.tick() and not self._is_alone:
@@ -116,6 +126,10 @@ class Sender:
         try:
             while self._pipe.poll():
                 number, name, *facts = self._pipe.recv()
+                if name == SEEN:
+                    self._is_seen = True
+                    self._heartbeat.beat()
+                    continue
                 error = None
                 try:
                     getattr(self, f"_do_{name}")(*facts)
@@ -130,11 +144,13 @@ class Sender:
         """Tell who asks what the arm does: often, and at once when it begins something else."""
         now, state = time.monotonic(), self.driver.state
         self._note.tell(state)
-        if now - self._told_at < TELL_S and state == self._told and not at_once:
+        is_news = now - self._told_at >= TELL_S or state != self._told
+        if not at_once and not (is_news and self._is_seen):
             return
-        self._told_at, self._told = now, state
+        self._told_at, self._told, self._is_seen = now, state, False
         entries = self.driver.log.since(self._logged)
-        self._logged = self.driver.log.count
+        self._logged = self.driver.log.count - max(len(entries) - MOST, 0)
+        entries = entries[:MOST]
         with contextlib.suppress(OSError):
             self._pipe.send(("status", self.driver.status, entries))
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import FailureError, Vi3drasError
 
 
-class PortTakenError(Vi3drasError):
+class PortTakenError(FailureError):
     """A port that is not to be had; facts: its number, and what the system says."""
 
-    exit_code = 1
     says = "Port {} is not to be had ({}): choose another, or 0 for any."
 
 
-class TwinGoneError(Vi3drasError):
+class TwinGoneError(FailureError):
     """A twin whose process has ended."""
 
-    exit_code = 1
     says = "The twin has ended: start it anew."
 
 
@@ -25,10 +23,8 @@ class UnwiredError(Vi3drasError):
     says = "{} does not move {}: {}."
 
 
-class NoCompilerError(Vi3drasError):
+class NoCompilerError(FailureError):
     """A sketch that nobody can compile; facts: the compilers that were looked for."""
-
-    exit_code = 1
 
     def _told(self, names: tuple[str, ...]) -> str:
         return (
@@ -37,8 +33,7 @@ class NoCompilerError(Vi3drasError):
         )
 
 
-class SketchError(Vi3drasError):
+class SketchError(FailureError):
     """A sketch that does not compile; facts: what the compiler says."""
 
-    exit_code = 1
     says = "The sketch does not compile: {}."

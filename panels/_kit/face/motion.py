@@ -12,9 +12,13 @@ from . import Fixed, Item, Line
 
 @dataclass(frozen=True)
 class Joints(Item):
-    """A slider per joint of an arm, in the arm's units and within its limits."""
+    """A slider per joint of an arm, in the arm's units and within its limits.
+
+    `limits` names an indicator with nearer ones that hold now, see `LimitsInForce`.
+    """
 
     q: str
+    limits: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from ..pen import Align, LampState, Paint, Pen, px, short
+from ..words import verbatim
 
 
 class Axis(NamedTuple):
@@ -28,13 +29,17 @@ class Axis(NamedTuple):
     """What the track spans, if not what fits the limits."""
     is_log: bool = False
     """Equal steps on its track multiply."""
+    outer: tuple[float, float] | None = None
+    """Limits that would hold if there were no nearer ones."""
+    held_by: tuple[str, str] = ("", "")
+    """What the lower and the upper limit come from, where that is not what one expects."""
 
     @property
     def span(self) -> tuple[float, float]:
         """The values at the ends of the track."""
         if self.ends is not None:
             return self.ends
-        low, high = self.low, self.high
+        low, high = self.outer or (self.low, self.high)
         if not (math.isfinite(low) and math.isfinite(high)):
             return (-180.0, 180.0) if self.is_turn else (-1.0, 1.0)
         if self.is_turn and low >= -180 and high <= 180:
@@ -88,6 +93,9 @@ class Track(NamedTuple):
         home, at = round(self.x(axis.home)), round(self.x(value))
         is_inside = axis.span[0] < axis.home < axis.span[1]
         pen.box(min(home, at), y - px(3), abs(at - home), px(6), colour, radius=0 if is_inside else 2)
+        for limit in axis.outer or ():
+            if math.isfinite(limit) and not axis.low <= limit <= axis.high:
+                pen.box(round(self.x(limit)) - px(1), y - px(5), px(2), px(10), "text3")
         for limit in (axis.low, axis.high):
             # The ends of a track that was cut to the limits need no marks.
             if math.isfinite(limit) and axis.ends != (axis.low, axis.high):
@@ -115,13 +123,17 @@ class Track(NamedTuple):
         left = axis.low if math.isfinite(axis.low) else axis.span[0]
         right = axis.high if math.isfinite(axis.high) else axis.span[1]
         x0, x1, edge = self.x(left), self.x(right), px(12)
-        if x1 - x0 < px(44):
+        one, other = (
+            verbatim(f"{short(round(value, 1))} {word}".strip())
+            for value, word in zip((left, right), axis.held_by, strict=True)
+        )
+        if x1 - x0 < px(44 if axis.held_by == ("", "") else 104):
             # Two numbers that would run into each other keep clear of the middle.
             middle = round((x0 + x1) / 2)
-            pen.text(middle - px(4), y, short(round(left, 1)), 11, "text3", align="right")
-            pen.text(middle + px(4), y, short(round(right, 1)), 11, "text3")
+            pen.text(middle - px(4), y, one, 11, "text3", align="right")
+            pen.text(middle + px(4), y, other, 11, "text3")
             return
         first: Align = "left" if x0 < self.x0 + edge else "centre"
         last: Align = "right" if x1 > self.x1 - edge else "centre"
-        pen.text(x0, y, short(round(left, 1)), 11, "text3", align=first)
-        pen.text(x1, y, short(round(right, 1)), 11, "text3", align=last)
+        pen.text(x0, y, one, 11, "text3", align=first)
+        pen.text(x1, y, other, 11, "text3", align=last)

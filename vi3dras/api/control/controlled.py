@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vi3dras.api.control.verdict import run_sentence
 from vi3dras.api.forces.around import torque_names
-from vi3dras.api.values.given import file_in
 from vi3dras.api.values.numbers import joints_out
-from vi3dras.api.values.tables import frame, html, joint_names
+from vi3dras.api.values.tables import joint_names
+from vi3dras.api.values.time_rows import TimeRows
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.control.loop import Loop
-from vi3dras.export.csv import write_csv
 from vi3dras.runs.run import LoopRun
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from vi3dras.api.values.plots import Plot
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Controlled:
+class Controlled(TimeRows):
     """A run of a control loop as rows over time."""
 
     robot: Robot
@@ -37,16 +33,6 @@ class Controlled:
     def loop(self) -> Loop:
         """What was run: to be run again with other gains."""
         return self.result.loop
-
-    @property
-    def times(self) -> Floats:
-        """Of each sample [s], (K,)."""
-        return self.result.times
-
-    @property
-    def q(self) -> Floats:
-        """Where the joints are, (K, n)."""
-        return joints_out(self.robot, self.result.q)
 
     @property
     def q_desired(self) -> Floats:
@@ -93,17 +79,9 @@ class Controlled:
         """What became of it."""
         return run_sentence(self.robot, self.result)
 
-    def to_frame(self) -> DataFrame:
-        """A table with time, desired and actual joint values, and torques, a row for each sample."""
-        return frame(run_columns(self.robot, self.result))
-
-    def save(self, file: str | Path, *, replace: bool = False) -> None:
-        """Write that table as CSV.
-
-        Raises:
-            FileExistsAlreadyError, NotWritableError: the file cannot be written.
-        """
-        write_csv(file_in(file), run_columns(self.robot, self.result), replace=replace)
+    def _columns(self) -> dict[str, Any]:
+        """Time, desired and actual joint values, and torques, for each sample."""
+        return run_columns(self.robot, self.result)
 
     def plot(self) -> Plot:
         """The error of every joint over the time."""
@@ -113,16 +91,10 @@ class Controlled:
         named = [Strip(f"{joint.name} [{self.robot.unit(i)}]", e) for i, (joint, e) in enumerate(rows)]
         return strips("time [s]", self.times, named)
 
-    def __len__(self) -> int:
-        return len(self.result.times)
-
     def __repr__(self) -> str:
         how = "stable" if self.stable else "not stable"
         kind = self.loop.law.kind
         return f"<control of {self.robot.id} by {kind}: {how}, {len(self):,} samples, cost {self.cost:.4g}>"
-
-    def _repr_html_(self) -> str:
-        return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
 
 
 def run_columns(robot: Robot, made: LoopRun) -> dict[str, Any]:

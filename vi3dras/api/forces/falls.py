@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.forces.fall_asked import speeds_asked
 from vi3dras.api.forces.fall_words import Happened, fall_sentence, told_of
-from vi3dras.api.values.given import file_in
 from vi3dras.api.values.numbers import joints_out
-from vi3dras.api.values.tables import frame, html, joint_names
+from vi3dras.api.values.tables import joint_names
+from vi3dras.api.values.time_rows import TimeRows
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
@@ -22,11 +21,8 @@ from vi3dras.dynamics.falling import Fall, FallWishes, fall
 from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
-from vi3dras.export.csv import write_csv
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
@@ -47,7 +43,7 @@ class Energy(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ArmFall:
+class ArmFall(TimeRows):
     """A fall as rows over time, in the arm's units."""
 
     robot: Robot
@@ -57,16 +53,6 @@ class ArmFall:
     around: Surroundings
     told: tuple[str, ...] = ()
     """What of the masses is an estimate, in sentences."""
-
-    @property
-    def times(self) -> Floats:
-        """When the arm is at each row [s], (N,)."""
-        return self.result.times
-
-    @property
-    def q(self) -> Floats:
-        """Joint values (N, n)."""
-        return joints_out(self.robot, self.result.q)
 
     @property
     def qd(self) -> Floats:
@@ -104,17 +90,9 @@ class ArmFall:
             raise JointCountError(self.robot.id, self.robot.n, other.robot.n)
         return apart(self.result, other.result)
 
-    def to_frame(self) -> DataFrame:
-        """A table with time, joint values, speeds and energies, a row for each time."""
-        return frame(fall_columns(self.robot, self.result))
-
-    def save(self, file: str | Path, *, replace: bool = False) -> None:
-        """Write that table as CSV.
-
-        Raises:
-            FileExistsAlreadyError, NotWritableError: the file cannot be written.
-        """
-        write_csv(file_in(file), fall_columns(self.robot, self.result), replace=replace)
+    def _columns(self) -> dict[str, Any]:
+        """Time, joint values, speeds and energies, for each row."""
+        return dict(fall_columns(self.robot, self.result))
 
     def plot(self) -> Plot:
         """Every joint over the time, with its limits."""
@@ -122,15 +100,9 @@ class ArmFall:
 
         return joint_strips(self.robot, "time [s]", self.result.times, self.result.q)
 
-    def __len__(self) -> int:
-        return len(self.result.times)
-
     def __repr__(self) -> str:
         seconds = f"{self.wishes.time:g} s, {len(self):,} rows"
         return f"<fall of {self.robot.id}: {seconds}, energy drift {self.drift:.1e}>"
-
-    def _repr_html_(self) -> str:
-        return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
 
 
 def fall_asked(

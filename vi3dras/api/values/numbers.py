@@ -258,10 +258,12 @@ def joint_index(robot: Robot, joint: int | str) -> int:
         JointNumberError, UnknownNameError: the arm has no such joint.
     """
     names = tuple(each.name for each in robot.joints)
-    if isinstance(joint, str):
-        if joint not in names:
-            raise UnknownNameError(f"joint of {robot.id} called", joint, names)
+    if isinstance(joint, str) and joint in names:
         return names.index(joint)
+    if isinstance(joint, str):
+        if not joint.isdecimal():
+            raise UnknownNameError(f"joint of {robot.id} called", joint, names)
+        joint = int(joint)
     if not isinstance(joint, int | np.integer) or not 1 <= joint <= robot.n:
         raise JointNumberError(robot.id, joint, robot.n)
     return joint - 1

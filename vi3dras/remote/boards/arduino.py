@@ -15,7 +15,7 @@ from typing import ClassVar, TypeVar
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arm.servo import Servo
+from vi3dras.arm.servo import JointServo, Servo
 from vi3dras.arrays import Floats
 from vi3dras.codegen.servo_board import BAUD
 from vi3dras.formats.servo_pulses import missing_servo
@@ -49,7 +49,9 @@ class Arduino(Board):
         if robot.servo is None or why is not None:
             raise WiringError(robot.name, self.title, why)
         self.servo: Servo = robot.servo
-        self._joints = tuple(servo for joint in robot.joints if (servo := self.servo.of(joint.name)))
+        self._joints: tuple[JointServo, ...] = tuple(
+            servo for joint in robot.joints if (servo := self.servo.of(joint.name))
+        )
 
     @property
     def line(self) -> Line:

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeVar
 
 import numpy as np
 
-from vi3dras.arm.bus import STEP, TURN, Bus
+from vi3dras.arm.bus import STEP, TURN, Bus, BusServo
 from vi3dras.arm.bus_file import missing_bus
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -57,7 +57,9 @@ class Feetech(Board):
         if robot.bus is None or why is not None:
             raise WiringError(robot.name, self.title, why)
         self.bus: Bus = robot.bus
-        self._joints = tuple(servo for joint in robot.joints if (servo := robot.bus.of(joint.name)))
+        self._joints: tuple[BusServo, ...] = tuple(
+            servo for joint in robot.joints if (servo := robot.bus.of(joint.name))
+        )
         hand = [robot.bus.gripper.id] if robot.bus.gripper else []
         self._ids = [*(servo.id for servo in self._joints), *hand]
         speeds = limits_of(robot).speed / STEP
@@ -65,7 +67,7 @@ class Feetech(Board):
         """Steps a second of each servo at most."""
         for joint, servo in zip(robot.joints, self._joints, strict=True):
             ends = servo.steps(np.array([joint.low, joint.high]))
-            if ends.min() < -0.5 or ends.max() > TURN - 0.5:
+            if servo.ends is None and (ends.min() < -0.5 or ends.max() > TURN - 0.5):
                 why = f"the range of {joint.name} does not fit into one turn of its servo"
                 raise WiringError(robot.name, self.title, why)
 

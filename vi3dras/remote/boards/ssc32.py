@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arm.servo import Servo
+from vi3dras.arm.servo import JointServo, Servo
 from vi3dras.arrays import Floats
 from vi3dras.formats.servo_pulses import missing_servo
 from vi3dras.remote.board import Ask, Board, Order, Place
@@ -48,7 +48,9 @@ class Ssc32(Board):
         if robot.servo is None or why is not None:
             raise WiringError(robot.name, self.title, why)
         self.servo: Servo = robot.servo
-        self._joints = tuple(servo for joint in robot.joints if (servo := self.servo.of(joint.name)))
+        self._joints: tuple[JointServo, ...] = tuple(
+            servo for joint in robot.joints if (servo := self.servo.of(joint.name))
+        )
         self._half_us = np.array([0.5 * steepest(servo) for servo in self._joints])
 
     @property

@@ -8,6 +8,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
+from vi3dras.remote.limits_in_force import LimitsInForce
 
 from ...face.board import Board, FacePart, FixedPart
 from ...face.motion import GRIPPER, Buttons, Joints
@@ -43,11 +44,19 @@ def joint_axis(robot: Robot, index: int) -> Axis:
     )
 
 
+def in_force(axis: Axis, limits: LimitsInForce, index: int, factor: float) -> Axis:
+    """A joint's axis with the limits that hold now; its own ones stay to be seen."""
+    low, high = round(float(limits.low[index]) * factor, 3), round(float(limits.high[index]) * factor, 3)
+    by_servo = (limits.servo_low[index], limits.servo_high[index])
+    low_word, high_word = ("servo" if each else "" for each in by_servo)
+    return axis._replace(low=low, high=high, outer=(axis.low, axis.high), held_by=(low_word, high_word))
+
+
 class JointSliders(FacePart[Joints]):
     """One slider per joint of whatever arm is there."""
 
     def _lay_out(self, item: Joints, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", item.q)
+        self.ports = ("robot", item.q, *([item.limits] if item.limits else []))
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: list[JointSlider] = []
 
@@ -57,6 +66,9 @@ class JointSliders(FacePart[Joints]):
         if robot is None or q is None:
             return
         axes = [joint_axis(robot, i) for i in range(robot.n)]
+        limits: LimitsInForce | None = self._board.get(self._item.limits) if self._item.limits else None
+        if limits is not None and len(limits.low) == robot.n:
+            axes = [in_force(axis, limits, i, joint_factor(robot, i)) for i, axis in enumerate(axes)]
         values = [float(value) * joint_factor(robot, i) for i, value in enumerate(q)]
         if len(axes) != len(self.sliders):
             for slider in self.sliders:

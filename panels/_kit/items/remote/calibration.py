@@ -1,18 +1,22 @@
-"""One servo measured: jog it, read the protractor, note it; three places and more make its line."""
+"""One servo measured: turn it, read the protractor, note it; places make its line, stops bound it."""
 
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from functools import partial
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.api.calibration import ServoCalibration
 from vi3dras.api.watched_arm import ArmNow
+from vi3dras.arm.bus import BusServo
 from vi3dras.arm.library import keep_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.arm.servo import JointServo
 from vi3dras.remote.calibration import Check
+from vi3dras.remote.errors import NoServoError
+from vi3dras.remote.which_servo import AnyServo, servo_of
 
 from ...face.board import Board, FixedPart
 from ...face.remote import SERVO_FORM
@@ -27,7 +31,9 @@ from ...widgets.tables import Cell, Column, Table, TableRow
 from ...words import verbatim
 from .protractor import Protractor
 
-COLUMNS = (Column("pulse", 64), Column("file says", 70), Column("read", 60), Column("beside", 60))
+READ = (Column("file says", 70), Column("read", 60), Column("beside", 60))
+COLUMNS = {"pulse": (Column("pulse", 64), *READ), "step": (Column("step", 64), *READ)}
+"""Of a servo that is sent pulses, and of one that counts its steps."""
 STEPS = (-10.0, -1.0, 1.0, 10.0)
 """Degrees, or millimetres, by which a button turns the joint."""
 
@@ -35,7 +41,16 @@ STEPS = (-10.0, -1.0, 1.0, 10.0)
 class ServoForm(FixedPart, shows=SERVO_FORM):
     """The servo, the protractor, what was measured, and what it says."""
 
-    ports = ("servo_joint", "measured", "servo_found", "servo_check", "servo_words", "arm_now", "robot")
+    ports = (
+        "servo_joint",
+        "measured",
+        "stops",
+        "servo_found",
+        "servo_check",
+        "servo_words",
+        "arm_now",
+        "robot",
+    )
     chief = "measured"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -54,9 +69,11 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         )
         gap(parent, 4)
         self.notes = Buttons(parent, (), width=width)
+        self._apart: int = dpg.add_group(parent=parent)
+        gap(self._apart, 4)
+        self.stops = Buttons(parent, (), width=width)
         gap(parent, 4)
-        self._table = Table(parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False)
-        self._table.shows = Shows("measured")
+        self._places: int = dpg.add_group(parent=parent)
         self._lamp = LampWord(parent, "", width=width)
         self._found = Caption(parent, width=width)
         self._name = TextField(
@@ -75,24 +92,41 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         joint, factor = robot.joints[i], joint_factor(robot, i)
         self._joints.update(joint_symbol(robot, i))
         self._head.update(hint=joint.name)
+        self._name.take(hint=verbatim(f"my-{robot.id}"))
         sent = float(now.commanded[i]) * factor if len(now.commanded) == robot.n else math.nan
         shows = float(now.shows[i]) * factor if len(now.shows) == robot.n else math.nan
         if math.isfinite(shows):
             self.field.update(round(shows, 1))
         self.dial.update(joint.low * factor, joint.high * factor, sent, shows)
         may = now.state == "standing" and now.knows_place and not now.is_latched
+        on_bus = robot.bus is not None and robot.bus.of(joint.name) is not None
+        may_note = may or (on_bus and now.state == "free" and now.measures)
         self._turns.update([self._turn(robot, i, by, may=may) for by in STEPS])
         place = Action("Next place", partial(board.act, "go_to_place"), "step", enabled=may)
-        note = Action("Note it", self._note, "check", "primary", enabled=may)
-        anew = Action(
-            "Anew", partial(board.act, "forget_points"), "reset", enabled=bool(board.get("measured"))
-        )
+        note = Action("Note it", self._note, "check", "primary", enabled=may_note)
+        has_some = bool(board.get("measured") or board.get("stops"))
+        anew = Action("Anew", partial(board.act, "forget_points"), "reset", enabled=has_some)
         self.notes.update((place, note, anew))
+        stop = Action("Here is a stop", partial(board.act, "note_stop"), "ruler", enabled=may_note)
+        self.stops.update((stop,) if on_bus else ())
+        self.stops.show(on_bus)
+        dpg.configure_item(self._apart, show=on_bus)
         self._show_found(robot, i)
 
     def _show_found(self, robot: Robot, i: int) -> None:
         board, factor = self._board, joint_factor(robot, i)
-        servo = robot.servo.of(robot.joints[i].name) if robot.servo is not None else None
+        servo = servo_at(robot, i)
+        number = "step" if isinstance(servo, BusServo) else "pulse"
+        if self._is_new(self._places, number):
+            self._table = Table(
+                self._places,
+                COLUMNS[number],
+                width=self._width,
+                row_height=22,
+                is_card=False,
+                has_lines=False,
+            )
+            self._table.shows = Shows("measured")
         own = [each for each in board.get("measured") or () if each[0] == i + 1]
         self._table.update([_row(servo, pulse, value, factor) for _, pulse, value in own])
         found: ServoCalibration | None = board.get("servo_found")
@@ -130,7 +164,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         board, found = self._board, self._board.get("servo_found")
         with board.notes.refusals():
             saved = keep_robot(found.arm.robot, self._name.text.strip() or f"my-{board.get('robot').id}")
-            board.put_all({"robot": saved, "measured": ()}, label=f"Save {saved.id}")
+            board.put_all({"robot": saved, "measured": (), "stops": ()}, label=f"Save {saved.id}")
             board.notes.tell(f"Saved as {saved.id}", "Let go of the arm and connect again to drive it so.")
 
 
@@ -140,15 +174,23 @@ def told_of(robot: Robot, i: int, found: ServoCalibration) -> str:
     offset, left, gap_between = (
         f"{shown(value, 2)}{unit}" for value in (found.offset, found.residual, found.play)
     )
-    told = [f"sign {sign}", f"offset {offset}", f"gain {found.gain:.3f}", f"residual {left}"]
+    line = f"gain {found.gain:.3f}" if found.zero is None else f"zero at step {found.zero:.0f}"
+    told = [f"sign {sign}", f"offset {offset}", line, f"residual {left}"]
     play = [f"play {gap_between}"] if math.isfinite(found.play) else []
     return " · ".join([*told, *play])
 
 
-def _row(servo: JointServo | None, pulse: float, value: float, factor: float) -> TableRow:
+def servo_at(robot: Robot, i: int) -> AnyServo | None:
+    """The servo of a joint from 0; None where it has none."""
+    with suppress(NoServoError):
+        return servo_of(robot, robot.joints[i].name)
+    return None
+
+
+def _row(servo: AnyServo | None, pulse: float, value: float, factor: float) -> TableRow:
     says = float(servo.value(np.array([pulse]))[0]) if servo is not None else math.nan
     cells = (
-        Cell(f"{pulse:.0f} µs", "text2"),
+        Cell(f"{pulse:.0f}{'' if isinstance(servo, BusServo) else ' µs'}", "text2"),
         Cell(shown(says * factor, 1), "text2"),
         Cell(shown(value * factor, 1)),
         Cell(shown((value - says) * factor, 1), "text2"),

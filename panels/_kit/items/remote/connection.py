@@ -8,7 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.api.arms_found import FoundPort
 from vi3dras.api.watched_arm import ArmNow
-from vi3dras.remote.boards.registry import HOMES, board_class
+from vi3dras.remote.registry import HOMES, board_class
 
 from ...face.board import Board, FixedPart
 from ...face.remote import ARM_CONNECTION
@@ -140,7 +140,7 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
             return
         host = board.get("arm_host")
         self._host.update(host)
-        told = next((each.says for each in found if each.address == host), "Look for arms asks who is there.")
+        told = next((each.says for each in found if each.address == host), "")
         self._answer.update(told)
 
     def _row(self, port: FoundPort) -> TableRow:

@@ -45,14 +45,14 @@ class ArmDock(FixedPart, shows=ARM_DOCK):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         room: int = dpg.get_item_height(parent)
-        feed = px(230 if width >= px(640) else 190)
+        feed = px(270 if width >= px(640) else 230)
         high = px(48)
         line = bare_child(parent, Rect(0, 0, width, high), "clear")
         self.bar = JobBar(line, partial(board.act), width=width - feed)
         self.bar.shows = Shows("arm_now")
         place = bare_child(line, Rect(width - feed, px(6), feed, high - px(6)), "clear")
         self.feed = LineSlider(
-            place, FEED, 100.0, label_width=60, width=feed, on_change=self._set_feed, on_begin=self._begin,
+            place, FEED, 100.0, label_width=52, width=feed, on_change=self._set_feed, on_begin=self._begin,
             tip="Slower or quicker than planned; limits and speeds hold at any feed",
         )  # fmt: skip
         half, top = width // 2, high + px(2)

@@ -15,7 +15,7 @@ from ...face.board import Board, FixedPart
 from ...face.remote import ARM_CHECKS, ARM_JOB
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file
-from ...pen import LampState, Paint
+from ...pen import LampState, Paint, fonts
 from ...widgets.heads import Caption, LampWord, Paragraph, Section, gap
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.spots import Action, Buttons
@@ -165,4 +165,6 @@ class CheckList(FixedPart, shows=ARM_CHECKS):
 def _row(check: ByteCheck, *, is_current: bool) -> TableRow:
     lamp: LampState = check.found
     ink: Paint = "far" if check.found == "far" else "text2"
-    return TableRow((Cell(check.name, style="word", lamp=lamp), Cell(check.value, ink)), None, is_current)
+    style: fonts.Style = "mono" if any(letter.isdigit() for letter in check.value) else "word"
+    value = Cell(check.value, ink, style=style)
+    return TableRow((Cell(check.name, style="word", lamp=lamp), value), None, is_current)

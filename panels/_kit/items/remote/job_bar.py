@@ -56,9 +56,7 @@ class JobBar(Spots):
 
     def paint_spots(self) -> None:
         """Draw buttons, numbers and bar."""
-        pen, now = self.pen, self.now
-        pen.box(0, 0, self.width, self.height, "bar")
-        pen.rule(0, 0, self.width)
+        now = self.now
         first = Rect(self.left, px(10), px(98 if self.is_wide else 36), px(28))
         self.button(first, self.main, 13)
         can_step = (

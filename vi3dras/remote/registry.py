@@ -16,7 +16,7 @@ HOMES = {
     "grbl": "grbl:Grbl",
     "melfa": "melfa:Melfa",
 }
-"""The file of this room and the class in it, by the board's id."""
+"""The file of `boards` and the class in it, by the board's id."""
 
 
 def board_class(name: str) -> type[Board]:
