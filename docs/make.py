@@ -31,6 +31,7 @@ FROM_HERE = "<!-- From here on this page is what `python docs/make.py reference`
 WIDTH = 100
 SPELT = {
     "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
+    "ImportedArm": "imported",
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",

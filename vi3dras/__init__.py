@@ -36,6 +36,9 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.forces.torques import Torques as Torques
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
+    from vi3dras.api.importing import ImportedArm as ImportedArm
+    from vi3dras.api.importing import import_arm as import_arm
+    from vi3dras.api.importing import urdf as urdf
     from vi3dras.api.jogging import JogStep as JogStep
     from vi3dras.api.jogging import LeadThrough as LeadThrough
     from vi3dras.api.objects import Painted as Painted
@@ -87,6 +90,7 @@ _HOMES = {
     "Cured": "control.cured",
     "Cuspidal": "explorer.singular",
     "Dynamics": "forces.matrices", "Fastest": "forces.fastest",
+    "ImportedArm": "importing", "import_arm": "importing", "urdf": "importing",
     "InverseDerivation": "derivations",
     "JogStep": "jogging", "LeadThrough": "jogging", "Masses": "forces.masses", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",

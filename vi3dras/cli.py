@@ -15,11 +15,14 @@ from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
     "album", "calibrate", "cartesian", "check", "code", "completion", "control", "dh", "dynamics",
-    "explain", "fall", "fastest", "fk", "formulas", "ik", "jacobian", "jog", "joints", "lab", "move",
-    "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "send",
+    "explain", "fall", "fastest", "fk", "formulas", "ik", "import", "jacobian", "jog", "joints", "lab",
+    "move", "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "send",
     "serve", "shot", "statics", "symbols", "torques", "tour", "twin", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
+
+MODULES = {"import": "import_arm"}
+"""Commands whose name no module can have."""
 
 EXAMPLES = """
 \b
@@ -28,6 +31,7 @@ Examples:
   vi3dras --robot ur5e                      the dashboard with an arm
   vi3dras robots                            all arms of the library
   vi3dras robots puma560                    one arm: D-H table, limits, sources
+  vi3dras import my_arm.urdf                an arm of another program: URDF, xacro, RoboAnalyzer, a D-H table
   vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
   vi3dras fk kuka-kr5-arc home --json       the same for a script
   vi3dras dh puma560 home --frames 2 tool   the tool in frame 2, with factors, quaternion, axis and angle
@@ -74,7 +78,7 @@ class Commands(click.Group):
         """The command of that name, or None."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"vi3dras.commands.{name}").command
+        command: click.Command = import_module(f"vi3dras.commands.{MODULES.get(name, name)}").command
         return command
 
     def resolve_command(

@@ -53,3 +53,22 @@ def put_table(document: MutableMapping[str, Any], key: str, values: dict[str, An
     if key not in document:
         document[key] = tomlkit.table()
     update(document[key], values, document[key])
+
+
+def put_rows(
+    document: MutableMapping[str, Any], key: str, rows: list[dict[str, Any]], optional: Iterable[str]
+) -> None:
+    """Make the tables of a list, each written as `[[key]]`, what `rows` say; as many stay as they stand."""
+    import tomlkit
+
+    tables = document.get(key)
+    if not rows:
+        document.pop(key, None)
+        return
+    if tables is None or len(tables) != len(rows):
+        tables = document[key] = tomlkit.aot()
+        for _ in rows:
+            tables.append(tomlkit.table())
+    optional = tuple(optional)
+    for table, row in zip(tables, rows, strict=True):
+        update(table, row, optional)

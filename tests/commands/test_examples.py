@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 from docs.pages import ROOT
+from importers.descriptions import ARM, LIMITS, TABLE, VIRTUAL, XACRO
 
 from vi3dras.api.shelves import robot
 from vi3dras.api.window import session_of
@@ -60,6 +61,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / "formulas" / "saddle.toml", "my-curve.toml")
         shutil.copy(next((ROOT / "vi3dras" / "papers" / "cards").rglob("*.toml")), "my-card.toml")
         gains = 'controller = "computed-torque"\nkp = [144, 144, 144, 144, 144, 144]\n'
+        for name, text in {"my_arm.urdf": ARM, "two_arms.xacro": XACRO, "robot.xml": VIRTUAL}.items():
+            Path(name).write_text(text, "utf-8")
+        Path("limits.xacro").write_text(LIMITS, "utf-8")
+        Path("table.csv").write_text(TABLE, "utf-8")
         Path("best.toml").write_text(gains + "kv = [24, 24, 24, 24, 24, 24]\nrate_hz = 500\n")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")

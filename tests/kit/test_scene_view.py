@@ -155,6 +155,24 @@ def test_the_view_steps_back_when_the_tool_leaves_it_but_not_from_where_a_hand_b
     assert (seen.view.camera == before) is by_hand
 
 
+def test_an_arm_that_comes_after_the_view_was_made_is_seen_whole(
+    window: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What makes the picture may run for the first time when its instrument is opened."""
+    get = Board.get
+    with Engine() as engine, monkeypatch.context() as early:
+        engine.add(RobotSimulator)
+        engine.settle()
+        early.setattr(Board, "get", lambda board, port: () if port == "scene" else get(board, port))
+        late = Seen(engine, window)
+        assert late.client.scene.bounds() is None
+        early.undo()
+        late.view.refresh()
+        came = late.view.camera
+        late.view.fit()
+        assert came == late.view.camera
+
+
 def test_the_ground_is_not_told_again_when_the_arm_moves(seen: Seen) -> None:
     seen.put(robot=load_robot("lynx6"))
     assert "grid" in seen.client.scene.items

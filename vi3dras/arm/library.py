@@ -54,6 +54,10 @@ load_library = _SHELF.load_all
 """All arms that can be read, and what is wrong with those that cannot."""
 load_robot = _SHELF.load
 """One arm by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
+own_robot_file = _SHELF.own_file
+"""Where an arm of that name stands in the user's folder; see `Shelf.own_file`."""
+free_robot_id = _SHELF.free_id
+"""A name that no arm has, of the words of a title."""
 
 
 def keep_robot(robot: Robot, name: str) -> Robot:

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arm.bus import Bus
+from vi3dras.arm.link_mesh import LinkMesh
 from vi3dras.arm.servo import Servo
 from vi3dras.arrays import Bools, Floats
 from vi3dras.units import Units
@@ -139,6 +140,8 @@ class Robot:
     """What a servo board has to send; None for arms with a controller of their own."""
     bus: Bus | None = None
     """Its serial-bus servos; None for an arm that has none."""
+    meshes: tuple[LinkMesh, ...] = ()
+    """What its links look like; none for an arm that is drawn from its table."""
     units: Units = field(default_factory=Units)
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""

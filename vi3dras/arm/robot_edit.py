@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from vi3dras.arm.link_mesh import LinkMesh
 from vi3dras.arm.robot import Facts, Joint, Robot
 from vi3dras.errors import JointCountError, LimitsError
 from vi3dras.shelf import after
@@ -51,11 +53,11 @@ def with_joint_added(robot: Robot, index: int) -> Robot:
     new = Joint(name, a=length, low=-math.pi, high=math.pi)
     joints = (*robot.joints[:index], new, *robot.joints[index:])
     poses = tuple((label, (*pose[:index], 0.0, *pose[index:])) for label, pose in robot.poses)
-    return replace(robot, joints=joints, poses=poses)
+    return replace(robot, joints=joints, poses=poses, meshes=tuple(_moved_on(robot.meshes, index, 1)))
 
 
 def with_joint_removed(robot: Robot, index: int) -> Robot:
-    """The arm without row `index`.
+    """The arm without row `index`, and without the meshes of its link.
 
     Raises:
         JointCountError: it is the last one: an arm has at least one joint.
@@ -64,7 +66,14 @@ def with_joint_removed(robot: Robot, index: int) -> Robot:
         raise JointCountError(robot.id, 1, 0)
     joints = (*robot.joints[:index], *robot.joints[index + 1 :])
     poses = tuple((label, (*pose[:index], *pose[index + 1 :])) for label, pose in robot.poses)
-    return replace(robot, joints=joints, poses=poses)
+    kept = [mesh for mesh in robot.meshes if mesh.link != index + 1]
+    return replace(robot, joints=joints, poses=poses, meshes=tuple(_moved_on(kept, index, -1)))
+
+
+def _moved_on(meshes: Iterable[LinkMesh], index: int, by: int) -> Iterator[LinkMesh]:
+    """Meshes whose links behind row `index` have other numbers now."""
+    for mesh in meshes:
+        yield mesh if mesh.link == "tool" or mesh.link <= index else replace(mesh, link=mesh.link + by)
 
 
 def as_own(robot: Robot, before: Robot) -> Robot:

@@ -9,6 +9,7 @@ from typing import cast, get_args
 import numpy as np
 
 from vi3dras.arm.bus_file import read_bus
+from vi3dras.arm.link_mesh import read_meshes
 from vi3dras.arm.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Motor, Robot
 from vi3dras.arm.robot_sense import at_least_zero, require_sense
 from vi3dras.arm.servo_file import read_servo, sign_of
@@ -71,6 +72,7 @@ def _robot(top: TomlTable, robot_id: str) -> Robot:
         gripper=_gripper(top, units),
         servo=read_servo(top, joints, units),
         bus=read_bus(top, joints, units),
+        meshes=read_meshes(top, len(joints), units),
         units=units,
         facts=_facts(top.table("facts"), units),
         confidence=top.choice("confidence", ("high", "medium", "low", "unknown"), "unknown"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vi3dras.arm.bus_file import bus_table
+from vi3dras.arm.link_mesh import LinkMesh, mesh_row
 from vi3dras.arm.robot import Joint, Matrix, Motor, Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.servo_file import servo_table
@@ -16,7 +17,7 @@ from vi3dras.errors import RobotNameError
 from vi3dras.files import write_whole
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.shelf import is_id
-from vi3dras.toml_written import document_of, put_table, text_of, update
+from vi3dras.toml_written import document_of, put_rows, put_table, text_of, update
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -55,20 +56,13 @@ def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replac
 
 def robot_text(robot: Robot, template: Path | None = None) -> str:
     """The arm as the text of a TOML file."""
-    import tomlkit  # the core stays light
-
     document = document_of(template)
     fresh = not document
     update(document, dict(_top(robot)), WORDS)
-    rows = document.get("joint")
-    if rows is None or len(rows) != robot.n:
-        rows = document["joint"] = tomlkit.aot()
-        for _ in robot.joints:
-            rows.append(tomlkit.table())
-    for row, joint in zip(rows, robot.joints, strict=True):
-        update(row, dict(_row(robot, joint)), OPTIONAL)
+    put_rows(document, "joint", [dict(_row(robot, joint)) for joint in robot.joints], OPTIONAL)
     for key, table in _tables(robot, document).items():
         put_table(document, key, table)
+    put_rows(document, "meshes", [_mesh(robot, mesh) for mesh in robot.meshes], ("xyz", "rpy_deg", "scale"))
     return text_of(document, fresh=fresh)
 
 
@@ -115,6 +109,11 @@ def _motor(motor: Motor) -> dict[str, Any]:
     bare = {"inertia": 0.0, "gear": 1.0, "viscous": 0.0, "torque": None}
     table: dict[str, Any] = {key: value for key, value in told.items() if value != bare[key]}
     return {**table, "coulomb": list(motor.coulomb)} if any(motor.coulomb) else table
+
+
+def _mesh(robot: Robot, mesh: LinkMesh) -> dict[str, Any]:
+    told = mesh_row(mesh, robot.units)
+    return {k: [_clean(v) for v in told[k]] if k in {"xyz", "rpy_deg"} else told[k] for k in told}
 
 
 def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,8 +10,9 @@ import numpy as np
 
 from vi3dras.api.forces.masses import masses_of
 from vi3dras.api.values.numbers import joints_out, matrix_out
-from vi3dras.arm.library import load_library, own_folder
+from vi3dras.arm.library import load_library, own_folder, robot_files
 from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arm.robot_writer import save_robot
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.shelf import Found
@@ -22,21 +24,46 @@ Examples:
   vi3dras robots                     all arms, and what is wrong with files that cannot be read
   vi3dras robots kuka-kr5-arc        one arm: D-H table, limits, poses, sources
   vi3dras robots ./my-arm.toml       check a file of your own
+  vi3dras robots puma560 --export urdf -o puma.urdf    the same arm for other programs, with meshes
 """
 
 
 @click.command("robots", epilog=EXAMPLES)
 @click.argument("robot", type=ROBOT, required=False)
+@click.option("--export", "form", type=click.Choice(["urdf", "toml"]), help="Write the arm in this form.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Where to.")
 @json_option
-def command(robot: Robot | None, as_json: bool) -> None:
+def command(robot: Robot | None, form: str | None, output: Path | None, as_json: bool) -> None:
     """List the arms, or show one: table, limits, reach and sources."""
+    if form is not None or output is not None:
+        if robot is None or form is None or output is None:
+            raise click.UsageError("An export needs the arm, --export urdf or toml, and -o FILE.")
+        files = exported(robot, form, output)
+        answer = {"robot": robot.id, "files": [str(file) for file in files]}
+        show(answer, as_json=as_json, table=lambda console: _print_files(console, files))
+        return
     if robot is not None:
-        show(robot_result(robot), as_json=as_json, table=lambda console: _print_robot(console, robot))
+        show(robot_result(robot), as_json=as_json, table=lambda console: print_robot(console, robot))
         return
     library = load_library()
     show(library_result(library), as_json=as_json, table=lambda console: _print_library(console, library))
     for fault in library.faults:
         tell_aside(f"Left out: {fault}")
+
+
+def exported(robot: Robot, form: str, file: Path) -> list[Path]:
+    """Write an arm for other programs, or as a file of this one; all files that were written."""
+    if form == "urdf":
+        from vi3dras.importers.urdf_files import write_urdf
+
+        return write_urdf(robot, file)
+    save_robot(robot, file, template=robot_files().get(robot.id))
+    return [file]
+
+
+def _print_files(console: Console, files: list[Path]) -> None:
+    others = f", and {counted(len(files) - 1, 'mesh file')} beside it" if len(files) > 1 else ""
+    console.print(f"Saved in {files[0]}{others}", soft_wrap=True)
 
 
 def library_result(library: Found[Robot]) -> dict[str, Any]:
@@ -127,7 +154,8 @@ def _print_library(console: Console, library: Found[Robot]) -> None:
     )
 
 
-def _print_robot(console: Console, robot: Robot) -> None:
+def print_robot(console: Console, robot: Robot, *, with_notes: bool = True) -> None:
+    """Everything about one arm, for people."""
     told = robot_result(robot)
     unit = robot.units.length
     console.print(f"{robot.name} ({robot.id}), {robot.structure}, {robot.convention} D-H", style="bold")
@@ -140,7 +168,7 @@ def _print_robot(console: Console, robot: Robot) -> None:
     for name, pose in told["poses"].items():
         console.print(f"Pose {name}: {'  '.join(f'{v:g}' for v in pose)}")
     console.print(f"Confidence in these numbers: {robot.confidence}")
-    for label, lines in (("Source", robot.sources), ("Note", robot.notes)):
+    for label, lines in (("Source", robot.sources), ("Note", robot.notes if with_notes else ())):
         for line in lines:
             console.print(f"{label}: {line}")
 

@@ -128,7 +128,7 @@ class Words(Popup):
         self._done = done
         wide, high = window_size()
         width = px(420)
-        super().__init__((wide - width) / 2, high / 3, width, px(132))
+        super().__init__((wide - width) / 2, high / 3, width, px(144))
         Section(self.window, title, width=width)
         self._field: int = dpg.add_input_text(
             parent=self.window, hint=said(hint), width=width - px(32), pos=(px(16), px(44))

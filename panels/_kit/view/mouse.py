@@ -29,6 +29,8 @@ class MovedView(Target):
     """What the camera turns around, (3,) [m], where it does not look at it."""
     _is_fitted = False
     """Whether the distance is that of a fit, and not chosen by hand."""
+    _fits_later = False
+    """Whether there was nothing to see yet when it was fitted."""
     _held: Mouse | None = None
     _moved = False
 

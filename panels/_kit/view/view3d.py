@@ -132,7 +132,7 @@ class SceneView(MovedView):
             self._trail.clear()
         self._follow_tool()
         self._send((*items, *self._fine_items(), *more, *held, *self._trail.items))
-        if self._is_to_fit() or (is_new and self._is_fresh) or self._is_tool_lost():
+        if self._is_to_fit() or self._fits_later or (is_new and self._is_fresh) or self._is_tool_lost():
             self.fit()
         self._is_fresh = self._is_fresh or is_new
         self._tools.refresh()
@@ -182,7 +182,7 @@ class SceneView(MovedView):
             camera, self._pivot = self.camera.fit(self._near, self._size, margin=MARGIN), None
         else:
             camera, self._pivot = fit(self.camera, self.scene, self._size, self._free())
-        self._is_fitted = True
+        self._is_fitted, self._fits_later = True, self.scene.bounds() is None
         self.look(camera)
 
     def fade(self, on: bool) -> None:

@@ -7,12 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import new_robot
+from vi3dras.explain import Explanation
 from vi3dras.objects.formula import Kind
 
 from ..face.board import Board
 from ..face.motion import RobotForm
 from ..face.workspace import FormulaPreset
 from ..hands.overlay import open_next
+from ..items.arms.importing import Importing
 from ..items.paths.formula import TextFields
 from ..items.paths.in_view import begin_page
 from ..pen import Icon
@@ -33,6 +35,7 @@ class Beginning:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self.importing = Importing(app.notes, self._take, self._tell)
 
     def entries(self) -> Sequence[Entry]:
         """The lines of the File menu."""
@@ -44,6 +47,7 @@ class Beginning:
         return (
             *pages,
             Entry("New arm", self.robot, "robot", enabled=self._page(RobotForm) is not None),
+            Entry("Import arm...", self.importing.ask, "folder"),
             Entry("New session", self.session, "file", "Ctrl+Shift+N"),
         )
 
@@ -62,6 +66,12 @@ class Beginning:
         if (found := self._page(RobotForm)) is not None:
             self._open(*found)
             self._app.take_robot(new_robot())
+
+    def _take(self, robot: str) -> None:
+        self._app.commands.take_robot(robot)
+
+    def _tell(self, page: Explanation) -> None:
+        self._app.help.tell(page)
 
     def session(self) -> None:
         """Let everything be as the program starts, once nothing is lost by it."""
