@@ -18,16 +18,10 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-<<<<<<< HEAD
-        "inverse velocities solids joint_workspace objects notations path motion dynamics control linear",
-        "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
-        "programs interpreter teaching twins remote sharing album api scripts papers labs explain console",
-=======
         "inverse velocities solids joint_workspace objects notations importers path motion dynamics control",
         "linear runs tuning symbolic derivation cartesian atlas passport formats codegen identification",
-        "jogging programs interpreter teaching twins remote album api scripts papers labs explain console",
->>>>>>> 986c032eac5b7860cdd3443a5299c7cd2c3c9b78
-        "commands",
+        "jogging programs interpreter teaching twins remote sharing album api scripts papers labs explain",
+        "console commands",
     )
     for room in storeys.split()
 ]
