@@ -44,7 +44,8 @@ SPELT = {
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
     "ProgramRun": "run", "PositionList": "taught",
     "TaughtPosition": "position",
-    "RemoteArm": "real", "ServoCalibration": "servo", "WorkCell": "bench", "Clearances": "near",
+    "RemoteArm": "real", "SharedArm": "lab", "ServedArm": "served", "ServoCalibration": "servo",
+    "WorkCell": "bench", "Clearances": "near",
     "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""

@@ -13,11 +13,12 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Device, Face, FirstStep, Stop, View3D
 from ._kit.face.remote import ARM_DOCK
-from ._remote import by_hand, calibrate, connection, job
+from ._remote import by_hand, calibrate, connection, job, lab
 from ._remote.by_hand import ByHand
 from ._remote.calibrate import Calibrating
 from ._remote.connection import ArmOnWire
 from ._remote.job import ArmJob
+from ._remote.lab import InLab
 from ._remote.picture import RemotePicture
 
 
@@ -26,7 +27,7 @@ class RemoteArm(VI):
 
     id = "remote-arm"
     title = "Remote Arm"
-    parts = (ArmOnWire, ArmJob, ByHand, Calibrating, RemotePicture)
+    parts = (ArmOnWire, ArmJob, InLab, ByHand, Calibrating, RemotePicture)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Sliders", "Where the sliders would send the arm", symbol="q", equation=joints.joint_values,
@@ -39,9 +40,14 @@ class RemoteArm(VI):
 @RemoteArm.action("Copy as Python")
 def in_python(
     robot: Robot, q: Floats, arm_way: str, twin_board: str, twin_flaws: str, arm_port: str, arm_host: str,
-    job_file: str,
+    job_file: str, lab_host: str, lab_name: str,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: connect, home, go where the sliders are, run the file, keep the log."""
+    """The script: connect, home, go where the sliders are, run the file; or send it to the lab."""
+    if arm_way == "lab":
+        token = "token = open('class.txt').read().strip()  # what the teacher has given the class"
+        there = f"lab = vi.shared_arm({literal(lab_host)}, token, {literal(lab_name)})"
+        send = f"lab.send({literal(job_file)}, wait=True)" if job_file else "print(lab.state)"
+        return ((arm_code(robot), token), (there, send))
     way = "twin.address" if arm_way == "twin" else literal(arm_port if arm_way == "port" else arm_host)
     twin = f"twin = arm.twin({literal(twin_board)}, flaws={literal(twin_flaws)})"
     run = (
@@ -66,7 +72,7 @@ FACE = Face(
     short="Remote",
     sentence="The lab arm, or its twin",
     purpose="Make",
-    tabs=(connection.TAB, job.TAB, by_hand.TAB, calibrate.TAB),
+    tabs=(connection.TAB, job.TAB, lab.TAB, by_hand.TAB, calibrate.TAB),
     view=View3D(
         "scene",
         "labels",

@@ -56,6 +56,9 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.reading import read as read
     from vi3dras.api.remote import RemoteArm as RemoteArm
     from vi3dras.api.remote import ports as ports
+    from vi3dras.api.served_arm import ServedArm as ServedArm
+    from vi3dras.api.shared_arm import SharedArm as SharedArm
+    from vi3dras.api.shared_arm import shared_arm as shared_arm
     from vi3dras.api.shelves import formulas as formulas
     from vi3dras.api.shelves import positions as positions
     from vi3dras.api.shelves import robot as robot
@@ -98,6 +101,7 @@ _HOMES = {
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
     "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
+    "ServedArm": "served_arm", "SharedArm": "shared_arm", "shared_arm": "shared_arm",
     "RemoteArm": "remote", "ServoCalibration": "calibration", "ports": "remote",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

@@ -16,8 +16,8 @@ from vi3dras.terminal import clean, give_up_stdout, open_streams
 COMMANDS = (
     "album", "calibrate", "cartesian", "cell", "check", "code", "completion", "control", "dh", "dynamics",
     "explain", "fall", "fastest", "fk", "formulas", "ik", "import", "jacobian", "jog", "joints", "lab",
-    "move", "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "shot",
-    "statics", "symbols", "torques", "tour", "twin", "workspace",
+    "move", "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "send",
+    "serve", "shot", "statics", "symbols", "torques", "tour", "twin", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -48,6 +48,8 @@ Examples:
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras twin ssc32                        a virtual arm on a virtual board, to be driven like a real one
   vi3dras remote run weld.csv --port COM4   a checked file to a real arm, or to a twin
+  vi3dras serve --port COM4 --held          a class shares the arm: a queue, one holder at a time
+  vi3dras send weld.csv --to lab-pc --token-file class.txt --name Ada --wait    into that queue
   vi3dras calibrate lynx6 elbow 860=93 1725=2 2500=-89    which pulse turns a servo where
   vi3dras move lynx6 home to zero           from one pose to another in the least time
   vi3dras statics puma560 home --payload 2.5    what the motors hold at rest

@@ -14,7 +14,7 @@ from vi3dras.remote.limits_in_force import LimitsInForce
 from .._kit.face import Heading, Line, Tab
 from .._kit.face.motion import Buttons, Joints
 from .._kit.face.remote import ARM_MOVES
-from .connection import connected
+from .connection import Watched, connected
 
 
 class ByHand(VIPart):
@@ -27,19 +27,19 @@ class ByHand(VIPart):
 
 
 @ByHand.step("limits_now")
-def find_limits(robot: Robot, arm: WatchedArm | None, twin_board: str) -> LimitsInForce:
+def find_limits(robot: Robot, arm: Watched | None, twin_board: str) -> LimitsInForce:
     """What the guard enforces on the board that is connected, or on that of the chosen twin."""
-    return limits_on(robot, twin_board if arm is None else arm.board)
+    return limits_on(robot, arm.board if isinstance(arm, WatchedArm) else twin_board)
 
 
 @ByHand.action("Home")
-def home_arm(arm: WatchedArm | None, is_held: bool = False) -> None:
+def home_arm(arm: Watched | None, is_held: bool = False) -> None:
     """Go home slowly; `is_held` says that somebody holds the arm, whose first move may be a jump."""
     connected(arm).ask(lambda process: process.home(is_held=is_held))
 
 
 @ByHand.action("Park")
-def park_arm(robot: Robot, arm: WatchedArm | None) -> None:
+def park_arm(robot: Robot, arm: Watched | None) -> None:
     """Go slowly to the pose that the arm's file calls `park`, or to its first pose."""
     found = dict(robot.poses)
     name = "park" if "park" in found else next(iter(found), "home")
@@ -48,13 +48,13 @@ def park_arm(robot: Robot, arm: WatchedArm | None) -> None:
 
 
 @ByHand.action("Go there slowly")
-def go_there(arm: WatchedArm | None, q: Floats) -> None:
+def go_there(arm: Watched | None, q: Floats) -> None:
     """Go slowly to where the sliders are, by a way that is checked."""
     connected(arm).ask(lambda process: process.home(q))
 
 
 @ByHand.action("Torque off")
-def torque_off(arm: WatchedArm | None, is_held: bool = False) -> None:
+def torque_off(arm: Watched | None, is_held: bool = False) -> None:
     """Let the servos go; somebody has to hold the arm."""
     connected(arm).ask(lambda process: process.torque_off(is_held=is_held))
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.calibration import ServoCalibration, measuring_plan, servo_calibrated, servo_checked
-from vi3dras.api.watched_arm import ArmNow, WatchedArm
+from vi3dras.api.watched_arm import ArmNow
 from vi3dras.arm.bus import BusServo
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
@@ -17,7 +17,7 @@ from vi3dras.remote.which_servo import servo_of, told
 
 from .._kit.face import Tab
 from .._kit.face.remote import SERVO_FORM
-from .connection import connected
+from .connection import Watched, connected
 
 Measured = tuple[tuple[float, float, float], ...]
 """Joint from 1, pulse [µs] or step, joint value that was read off [rad] or [m]."""
@@ -83,7 +83,7 @@ def calibrate_servo(
 
 @Calibrating.action("Next place")
 def go_to_place(
-    robot: Robot, arm: WatchedArm | None, arm_now: ArmNow, servo_joint: int, measured: Measured
+    robot: Robot, arm: Watched | None, arm_now: ArmNow, servo_joint: int, measured: Measured
 ) -> None:
     """Turn the joint slowly to where it is to be measured next: up, then down again.
 
@@ -101,7 +101,7 @@ def go_to_place(
 
 
 @Calibrating.action("Turn the joint")
-def turn_joint(arm: WatchedArm | None, robot: Robot, servo_joint: int, by: float) -> None:
+def turn_joint(arm: Watched | None, robot: Robot, servo_joint: int, by: float) -> None:
     """Turn the joint slowly by so much [rad], [m]."""
     joint = min(servo_joint, robot.n)
     connected(arm).ask(lambda process: process.jog(joint - 1, by))

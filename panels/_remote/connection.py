@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
 from vi3dras.api.arms_found import FoundPort, arms_found
 from vi3dras.api.twins import FLAWS
 from vi3dras.api.watched_arm import ArmNow, WatchedArm, Way
+from vi3dras.api.watched_lab import WatchedLab
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.remote.byte_log import save_log
 from vi3dras.remote.errors import NobodyError, NotConnectedError
 from vi3dras.remote.registry import HOMES
+from vi3dras.sharing.client import LabClient
+from vi3dras.sharing.people import name_in
 from vi3dras.twins.process import TwinSpec
 
 from .._kit.face import Tab
 from .._kit.face.remote import ARM_CONNECTION
+from .state_words import StateTold, told_state
 
 HOST = "tcp://127.0.0.1:2332"
 """Where a twin of `vi3dras twin ssc32 --port 2332` listens."""
 
 
-CHOOSE = "Choose the twin or a port, then Connect."
-LET_GO = "Let go of STOP, then go on or forget the job."
-
-
-class StateTold(NamedTuple):
-    """What the arm does, for somebody two metres away."""
-
-    lamp: Literal["off", "ok", "limit", "far"]
-    word: str
-    rest: str = ""
-    """Behind the word, in numbers."""
-    below: str = ""
-    """What that means for who stands beside it."""
+Watched = WatchedArm | WatchedLab
+"""An arm that hangs here, or one that a class shares."""
 
 
 class ArmOnWire(VIPart):
@@ -46,7 +39,7 @@ class ArmOnWire(VIPart):
     pages = ("Arm on the wire",)
     arm_way = Control(
         Way, default="twin", label="Connection",
-        tip="A twin of this program, a serial port of this machine, or an address of the network",
+        tip="A twin of this program, a serial port, an address of the network, or a lab that shares its arm",
     )  # fmt: skip
     twin_board = Control(
         str, default="ssc32", choices=lambda: tuple(HOMES), label="Board of the twin", quantity="a board",
@@ -56,13 +49,23 @@ class ArmOnWire(VIPart):
         Literal["usual", "none"], default="usual", label="Flaws of the twin",
         tip="Whether its servos have play, lag and are mounted beside their file, or are perfect",
     )  # fmt: skip
+    lab_host = Control(
+        str, default="127.0.0.1:2340", label="Lab", quantity="an address",
+        tip="Where vi3dras serve shares the arm of a class: host:port",
+    )  # fmt: skip
+    lab_name = Control(str, default="", label="Your name", tip="As whom everybody knows you in the lab")
+    lab_token = Control(
+        str, default="", live=True, label="Token", quantity="a word",
+        tip="What the teacher has given the class; it stands in no file",
+    )  # fmt: skip
     arm_port = Control(str, default="", label="Port", quantity="a port", tip="The serial port that is chosen")
     arm_host = Control(
         str, default=HOST, label="Address", quantity="an address",
         tip="Where an arm answers on the network: tcp://host:port",
     )  # fmt: skip
     arm = Control(
-        WatchedArm | None, default=None, live=True, label="Arm on the wire", quantity="a connection",
+        WatchedArm | WatchedLab | None, default=None, live=True, label="Arm on the wire",
+        quantity="a connection",
         tip="The arm that is connected; nothing when none is",
     )  # fmt: skip
     arm_now = Control(
@@ -79,19 +82,13 @@ class ArmOnWire(VIPart):
     )  # fmt: skip
 
     arm_moves = Indicator(
-        bool,
-        label="Arm moves",
-        equation=None,
-        quantity="yes or no",
+        bool, label="Arm moves", equation=None, quantity="yes or no",
         tip="Whether the arm on the wire moves now",
-    )
+    )  # fmt: skip
     stop_is_down = Indicator(
-        bool,
-        label="STOP is down",
-        equation=None,
-        quantity="yes or no",
+        bool, label="STOP is down", equation=None, quantity="yes or no",
         tip="Whether STOP was pressed and not let go",
-    )
+    )  # fmt: skip
     state_told = Indicator(
         StateTold, label="State", quantity="words", equation=None,
         tip="What the arm does now, in large words",
@@ -102,7 +99,9 @@ class ArmOnWire(VIPart):
 @ArmOnWire.step("arm_moves", "stop_is_down")
 def watch_motion(arm_now: ArmNow) -> tuple[bool, bool]:
     """Whether it moves, and whether STOP is down."""
-    return arm_now.is_moving, arm_now.is_latched
+    # in a lab the keys stop it for who has it alone: Space means something else to everybody who waits
+    is_mine = arm_now.lab is None or arm_now.lab.holds
+    return arm_now.is_moving and is_mine, arm_now.is_latched
 
 
 @ArmOnWire.step("state_told", "arm_verdict")
@@ -116,39 +115,21 @@ def tell_state(arm_now: ArmNow) -> tuple[StateTold, str]:
     return told, line
 
 
-def told_state(now: ArmNow) -> StateTold:
-    """The words for a state."""
-    row = f"row {now.row + 1} of {now.rows}" if now.rows else ""
-    left = f"row {now.row + 1} of {now.rows} · {now.seconds_left:.1f} s left" if row else ""
-    known = {
-        "off": StateTold("far" if now.trouble else "off", "Not connected", "", now.trouble or CHOOSE),
-        "connecting": StateTold("limit", "Connecting", "", "A moment: nothing moves yet."),
-        "moving": StateTold("ok", "Moving", left, "Nobody reaches over the table now."),
-        "stopping": StateTold("limit", "Stopping", row),
-        "holding": StateTold("limit", "Holding", row, now.trouble or "It stands and waits: Resume goes on."),
-        "stopped": StateTold("far", "Stopped", row, now.trouble or LET_GO),
-        "lost": StateTold("far", "No answer", row, now.trouble),
-        "free": StateTold("limit", "Torque off", "", "Somebody has to hold the arm."),
-    }
-    if now.state in known:
-        return known[now.state]
-    if not now.knows_place:
-        return StateTold("limit", "Standing", "", "Nobody knows where: hold the arm, then Home.")
-    return StateTold("ok", "Standing", row, now.trouble or "It waits for a job.")
-
-
 @ArmOnWire.action("Connect", "arm")
 def connect_arm(
-    robot: Robot, arm: WatchedArm | None, arm_way: Way, twin_board: str, twin_flaws: str, arm_port: str,
-    arm_host: str, found_arms: tuple[FoundPort, ...],
-) -> WatchedArm:  # fmt: skip
+    robot: Robot, arm: Watched | None, arm_way: Way, twin_board: str, twin_flaws: str, arm_port: str,
+    arm_host: str, found_arms: tuple[FoundPort, ...], lab_host: str, lab_name: str, lab_token: str,
+) -> Watched:  # fmt: skip
     """Begin to connect; what becomes of it is seen from frame to frame.
 
     Raises:
         NobodyError: nobody has answered at that port.
+        LabAddressError: no lab can be there.
     """
     if arm is not None:
         arm.let_go()
+    if arm_way == "lab":
+        return WatchedLab(robot, LabClient(lab_host, lab_token, name_in(lab_name)))
     if arm_way == "twin":
         return WatchedArm(robot, twin_board, twin=TwinSpec(robot, twin_board, FLAWS[twin_flaws]))
     address = arm_port if arm_way == "port" else arm_host
@@ -159,7 +140,7 @@ def connect_arm(
 
 
 @ArmOnWire.action("Let go", "arm", "arm_now", "arm_track")
-def let_go(arm: WatchedArm | None) -> tuple[None, ArmNow, Floats]:
+def let_go(arm: Watched | None) -> tuple[None, ArmNow, Floats]:
     """Stop the arm if it moves, and let go of it."""
     if arm is not None:
         arm.let_go()
@@ -167,7 +148,7 @@ def let_go(arm: WatchedArm | None) -> tuple[None, ArmNow, Floats]:
 
 
 @ArmOnWire.action("Look at the arm", "arm_now", "arm_track")
-def look_at_arm(arm: WatchedArm | None, arm_now: ArmNow, arm_track: Floats) -> tuple[ArmNow, Floats]:
+def look_at_arm(arm: Watched | None, arm_now: ArmNow, arm_track: Floats) -> tuple[ArmNow, Floats]:
     """What the arm does now; nothing is sent."""
     if arm is None:
         return arm_now, arm_track
@@ -182,20 +163,20 @@ def find_arms(robot: Robot, arm_host: str, arm_way: str, arm_now: ArmNow) -> tup
 
 
 @ArmOnWire.action("STOP")
-def stop_arm(arm: WatchedArm | None) -> None:
+def stop_arm(arm: Watched | None) -> None:
     """Stop the arm now."""
     if arm is not None:
         arm.ask(lambda process: process.stop())
 
 
 @ArmOnWire.action("Let go of STOP")
-def release_stop(arm: WatchedArm | None) -> None:
+def release_stop(arm: Watched | None) -> None:
     """Let STOP come up again; the arm stays where it is."""
     connected(arm).ask(lambda process: process.release())
 
 
 @ArmOnWire.action("Save the byte log")
-def save_bytes(arm: WatchedArm | None, arm_now: ArmNow, file: str) -> str:
+def save_bytes(arm: Watched | None, arm_now: ArmNow, file: str) -> str:
     """Write every byte that left and came, with its time."""
     here = connected(arm)
     about = f"arm {here.robot.id}, board {here.board}, port {here.address}, {arm_now.board}"
@@ -203,7 +184,7 @@ def save_bytes(arm: WatchedArm | None, arm_now: ArmNow, file: str) -> str:
     return f"{len(here.log)} entries in {saved.name}."
 
 
-def connected(arm: WatchedArm | None) -> WatchedArm:
+def connected(arm: Watched | None) -> Watched:
     """The arm on the wire.
 
     Raises:

@@ -9,16 +9,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from vi3dras.api.sent_motion import (
-    ByteCheck,
-    ReadyJob,
-    SentMotion,
-    checks_before,
-    is_cleared,
-    job_of_file,
-    job_of_motion,
-)
-from vi3dras.api.watched_arm import ArmNow, WatchedArm
+from vi3dras.api.byte_checks import ByteCheck, checks_before, is_cleared
+from vi3dras.api.sent_motion import ReadyJob, SentMotion, job_of_file, job_of_motion
+from vi3dras.api.watched_arm import ArmNow
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
@@ -29,7 +22,7 @@ from vi3dras.remote.errors import JobFileError, UnsafeJobError
 from .._arm import Coding
 from .._kit.face import Line, Tab
 from .._kit.face.remote import ARM_CHECKS, ARM_JOB, ARM_STATE
-from .connection import connected
+from .connection import Watched, connected
 
 LARGEST = 64_000_000
 """Bytes of a kept motion at most."""
@@ -135,7 +128,7 @@ def check_first(
 
 @ArmJob.action("Run on the arm")
 def run_job(
-    arm: WatchedArm | None, job_ready: ReadyJob | None, first_checks: tuple[ByteCheck, ...],
+    arm: Watched | None, job_ready: ReadyJob | None, first_checks: tuple[ByteCheck, ...],
     teacher_allows: bool,
 ) -> None:  # fmt: skip
     """Send the job; the process that sends checks it once more.
@@ -154,31 +147,31 @@ def run_job(
 
 
 @ArmJob.action("Hold")
-def hold_job(arm: WatchedArm | None) -> None:
+def hold_job(arm: Watched | None) -> None:
     """Stand at the end of the present piece."""
     connected(arm).ask(lambda process: process.hold())
 
 
 @ArmJob.action("Resume")
-def resume_job(arm: WatchedArm | None) -> None:
+def resume_job(arm: Watched | None) -> None:
     """Go on with a job that was held or stopped."""
     connected(arm).ask(lambda process: process.resume())
 
 
 @ArmJob.action("One row")
-def step_job(arm: WatchedArm | None) -> None:
+def step_job(arm: Watched | None) -> None:
     """Go to the next row, and hold there."""
     connected(arm).ask(lambda process: process.step())
 
 
 @ArmJob.action("Forget the job")
-def forget_job(arm: WatchedArm | None) -> None:
+def forget_job(arm: Watched | None) -> None:
     """Leave a job that was held or stopped where it is."""
     connected(arm).ask(lambda process: process.drop_job())
 
 
 @ArmJob.action("Feed override")
-def set_feed(arm: WatchedArm | None, share: float) -> None:
+def set_feed(arm: Watched | None, share: float) -> None:
     """Go slower or quicker; never beyond the limits."""
     connected(arm).ask(lambda process: process.feed(share))
 

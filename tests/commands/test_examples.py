@@ -22,7 +22,7 @@ from vi3dras.api.window import session_of
 from vi3dras.cli import COMMANDS, run, vi3dras
 
 DRAWN = {"open", "shot", "tour", "album"}
-WIRED = {"remote", "twin"}
+WIRED = {"remote", "send", "serve", "twin"}
 SLOW = {"vi3dras papers", "vi3dras papers --paper S002", "vi3dras papers --paper S000"}
 PICK = "10 MOV P1,-50\n20 MVS P1\n30 DLY 0.5\n40 MVS ,-50\n50 END\n"
 BENCH = """units = { length = "cm" }

@@ -21,7 +21,7 @@ ORDER = [
         "workspace volume closed_forms inverse velocities solids collision joint_workspace objects workcell",
         "notations importers path motion dynamics control linear",
         "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
-        "programs interpreter teaching twins remote album api scripts papers labs explain console commands",
+        "programs interpreter teaching twins remote sharing album api scripts papers labs explain console commands",
     )
     for room in storeys.split()
 ]

@@ -180,7 +180,7 @@ class Arm:
     statics, torques, dynamics = forces.statics, forces.torques, forces.dynamics
     derivation, stability, least_time = derived, linear_methods.stability, forces.least_time
     exciting, identify = linear_methods.exciting, linear_methods.identify
-    connect, twin, calibrate, check_servo, save_sketch = remote_methods.METHODS
+    connect, twin, serve, calibrate, check_servo, save_sketch = remote_methods.METHODS
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
     fall, symbols, code = let_fall.fall, symbol_methods.symbols, code_methods.code
     control, tune, cure = control_methods.control, tuning_methods.tune, tuning_methods.cure

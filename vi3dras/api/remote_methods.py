@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.calibration import ServoCalibration
     from vi3dras.api.remote import RemoteArm
+    from vi3dras.api.served_arm import ServedArm
     from vi3dras.remote.calibration import Check
     from vi3dras.twins.process import TwinProcess
 
@@ -131,5 +132,32 @@ def save_sketch(self: Arm, file: str | Path, *, replace: bool = False) -> Path:
     return path
 
 
-METHODS = (connect, twin, calibrate, check_servo, save_sketch)
+def serve(
+    self: Arm, port: str, board: str | None = None, *, listen: str = "127.0.0.1:2340", token: str = "",
+    teacher_token: str = "", held: bool = False,
+) -> ServedArm:  # fmt: skip
+    """Share the arm at a port with a class: a queue, one holder at a time, until it is closed.
+
+    Args:
+        self: the arm.
+        port: where it hangs; see `connect`.
+        board: its board; all that can drive the arm are asked if None.
+        listen: where others reach it, such as `0.0.0.0:2340`; this machine alone without it.
+        token: of the class; beyond this machine there has to be one.
+        teacher_token: of the teacher; `.teacher_token` is one that nobody guesses without it.
+        held: somebody holds the arm, and it goes home first.
+
+    Raises:
+        OpenToAllError, TokenError: anybody could enter.
+        LabAddressError, ListeningError: nobody can listen there.
+        NobodyError: no board answers at the port.
+    """
+    from vi3dras.api.served_arm import ServedArm
+
+    return ServedArm(
+        self.robot, port, board, listen=listen, token=token, teacher_token=teacher_token, held=held
+    )
+
+
+METHODS = (connect, twin, serve, calibrate, check_servo, save_sketch)
 """In the order in which `Arm` takes them."""

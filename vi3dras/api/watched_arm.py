@@ -18,10 +18,11 @@ from vi3dras.remote.link import Line
 from vi3dras.remote.registry import board_class
 from vi3dras.remote.sender import ArmSpec
 from vi3dras.remote.status import State, Status
+from vi3dras.sharing.lab_state import LabState
 from vi3dras.twins.process import TwinProcess, TwinSpec
 
-Way = Literal["twin", "port", "tcp"]
-"""A virtual arm of this program, a serial port, or a socket."""
+Way = Literal["twin", "port", "tcp", "lab"]
+"""A virtual arm of this program, a serial port, a socket, or an arm that a class shares."""
 
 KEPT = 1200
 """Reports of one motion that are kept for its charts; then every other one is forgotten."""
@@ -79,6 +80,8 @@ class ArmNow(NamedTuple):
     """Why it was stopped, or what was asked cannot be done."""
     shows: Floats = np.zeros(0)
     """What a protractor shows on a twin at rest, (n,) [rad], [m]; nothing of a real arm."""
+    lab: LabState | None = None
+    """Of an arm that a class shares: who has it, and who comes when."""
 
     @property
     def is_moving(self) -> bool:

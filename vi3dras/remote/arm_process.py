@@ -25,6 +25,9 @@ LOOK_S = 0.3
 PATIENCE_S = 20.0
 """How long an answer of the process may take: a long file is checked anew before it is sent [s]."""
 
+ANSWERS = 1000
+"""So many answers are kept for who asks."""
+
 
 class ArmProcess:
     """An arm, driven by a process of its own that stops it when this program is gone.
@@ -117,6 +120,7 @@ class ArmProcess:
                 else:
                     number, error = facts
                     self._answers[number] = self.refused = error
+                    self._answers.pop(number - ANSWERS, None)  # nobody has asked for it in all that time
         except (EOFError, OSError):
             self.status = self.status._replace(state="lost", error=SenderGoneError())
         return self.status
@@ -137,6 +141,11 @@ class ArmProcess:
         error = self._answers.pop(number, SenderGoneError())
         if error is not None:
             raise error
+
+    def taken(self, number: int) -> bool:
+        """Whether the process has taken up what was asked, and `answer` has not been asked; never waits."""
+        self.poll()
+        return number in self._answers or self.is_gone
 
     def wait(self, until: Callable[[Status], bool], seconds: float = 3600.0) -> Status:
         """Wait until the arm is in some state; gives the state that it has then."""

@@ -21,8 +21,9 @@ from ...widgets.heads import Caption, LampWord, Section, gap
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
+from .lab_fields import LabFields
 
-WAYS = {"Twin": "twin", "Serial port": "port", "TCP": "tcp"}
+WAYS = {"Twin": "twin", "Serial port": "port", "TCP": "tcp", "Lab": "lab"}
 COLUMNS = (Column("port", 96, is_left=True), Column("who answers", 150, is_left=True))
 LAMPS: dict[str, LampState] = {"off": "off", "connecting": "limit", "lost": "far", "stopped": "far"}
 """Of a state; of others it is lit."""
@@ -30,6 +31,7 @@ HINTS = {
     "twin": "A virtual arm in this program: it speaks bytes, and no driver can tell it from a board.",
     "port": "Look for arms asks at every serial port who is there.",
     "tcp": "An arm of another machine, or a twin of vi3dras twin ssc32 --port 2332.",
+    "lab": "An arm that a class shares, from vi3dras serve: send motions into its queue, see Lab.",
 }
 
 
@@ -39,7 +41,8 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
     chief = "arm_way"
 
     ports = (
-        "arm_way", "twin_board", "twin_flaws", "arm_port", "arm_host", "found_arms", "arm_now", "robot"
+        "arm_way", "twin_board", "twin_flaws", "arm_port", "arm_host", "found_arms", "arm_now", "robot",
+        "lab_host", "lab_name", "lab_token",
     )  # fmt: skip
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -65,7 +68,8 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
         self._ways.update(word_of(WAYS, way))
         self._hint.update(HINTS[way])
         if self._is_new(self._group, way):
-            {"twin": self._make_twin, "port": self._make_ports, "tcp": self._make_host}[way]()
+            made = {"twin": self._make_twin, "port": self._make_ports, "tcp": self._make_host}
+            made.get(way, self._make_lab)()
         self._show_form(way)
         told, lamp = self._told(now), LAMPS.get(now.state, "ok")
         self.lamp.update(told, lamp)
@@ -88,6 +92,8 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
             return "Not connected"
         if now.state == "connecting":
             return "Connecting"
+        if now.lab is not None:
+            return f"You are in the lab as {now.lab.name}"
         return f"{now.board} answers in {1000 * now.longest:.0f} ms at most"
 
     def _make_twin(self) -> None:
@@ -116,8 +122,14 @@ class ConnectionForm(FixedPart, shows=ARM_CONNECTION):
         self._look = Buttons(self._group, (self._looking(),), width=self._width)
         self._answer = Caption(self._group, width=self._width)
 
+    def _make_lab(self) -> None:
+        self._lab = LabFields(self._group, self._board, width=self._width)
+
     def _show_form(self, way: str) -> None:
         board, found = self._board, self._found()
+        if way == "lab":
+            self._lab.refresh()
+            return
         if way == "twin":
             self._board_list.update(board_class(board.get("twin_board")).title, "virtual board")
             self._flaws.update(board.get("twin_flaws") == "usual")

@@ -10,6 +10,7 @@ import numpy as np
 
 from vi3dras.api.sent_motion import ReadyJob
 from vi3dras.api.watched_arm import FIRST_JOINT, ArmNow, WatchedArm, row_at
+from vi3dras.api.watched_lab import WatchedLab
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -76,11 +77,12 @@ class ArmDock(FixedPart, shows=ARM_DOCK):
         ready: ReadyJob | None = board.get("job_ready")
         seconds = ready.job.duration if ready is not None and ready.job is not None else 0.0
         rests = now.state in {"standing", "stopped", "free"}
-        self.bar.update(now, may_begin=bool(board.get("is_cleared")) and rests, seconds=seconds)
+        may_begin = bool(board.get("is_cleared")) and (rests or now.lab is not None)
+        self.bar.update(now, may_begin=may_begin, seconds=seconds)
         self.feed.update(100 * now.feed)
         track: Floats = board.get("arm_track")
         self._show_track(robot, track)
-        arm: WatchedArm | None = board.get("arm")
+        arm: WatchedArm | WatchedLab | None = board.get("arm")
         self.log.update(None if arm is None else arm.log, follows=self._follows)
 
     def _show_track(self, robot: Robot, track: Floats) -> None:
@@ -98,7 +100,8 @@ class ArmDock(FixedPart, shows=ARM_DOCK):
         self._head.update(hint=told if row is None else f"row {row + 1}")
 
     def _set_feed(self, percent: float) -> None:
-        if (self._board.get("arm_now") or ArmNow()).is_connected:
+        now = self._board.get("arm_now") or ArmNow()
+        if now.is_connected and now.lab is None:
             self._board.act("set_feed", share=percent / 100)
 
     def _scrub(self, seconds: float) -> None:

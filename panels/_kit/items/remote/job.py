@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from vi3dras.api.sent_motion import ByteCheck, ReadyJob, SentMotion
+from vi3dras.api.byte_checks import ByteCheck
+from vi3dras.api.sent_motion import ReadyJob, SentMotion
 from vi3dras.api.watched_arm import ArmNow
 from vi3dras.arm.library import work_folder
 from vi3dras.motion.rows import Plan
@@ -61,11 +62,16 @@ class JobForm(FixedPart, shows=ARM_JOB):
         self._head.update(hint=Path(ready.file).name if ready is not None and ready.file else "")
         self._show_card(ready, is_stale=is_stale)
         self._hand.update(bool(board.get("hand_at_stop")))
-        self._hand.show(not now.is_twin)
+        self._hand.show(not now.is_twin and now.lab is None)
         self._teacher.update(bool(board.get("teacher_allows")))
         rests = now.state in {"standing", "stopped", "free"} and not now.is_latched
         may = bool(board.get("is_cleared")) and rests and not is_stale
-        self.run.update((Action("Run on the arm", partial(board.act, "run_job"), "play", "primary", may),))
+        run = Action("Run on the arm", partial(board.act, "run_job"), "play", "primary", may)
+        if now.lab is not None:
+            may = not is_stale and bool(board.get("is_cleared"))
+            run = Action("Send to the lab", partial(board.act, "send_to_lab"), "antenna", "primary", may)
+        self.run.update((run,))
+        self._teacher.show(now.lab is None)
         self._why.update("" if may else self._why_not(now, is_stale=is_stale), "limit")
 
     def _show_card(self, ready: ReadyJob | None, *, is_stale: bool) -> None:
@@ -86,7 +92,7 @@ class JobForm(FixedPart, shows=ARM_JOB):
     def _why_not(self, now: ArmNow, *, is_stale: bool) -> str:
         if is_stale:
             return "It is being checked."
-        if now.is_moving or now.state == "holding":
+        if now.lab is None and (now.is_moving or now.state == "holding"):
             return "A job is under way."
         checks: tuple[ByteCheck, ...] = self._board.get("first_checks") or ()
         held = next((each for each in checks if each.found not in {"ok", "limit"}), None)

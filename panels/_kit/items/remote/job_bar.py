@@ -41,6 +41,10 @@ class JobBar(Spots):
         """What the large button does now."""
         now, verb = self.now, "Run"
         action, can = "run_job", self.may_begin and not now.is_latched
+        if now.lab is not None:
+            send = partial(self._act, "send_to_lab")
+            word = "Send" if self.is_wide else ""
+            return Action(word, send, "antenna", "primary", self.may_begin, "Send to the lab")
         if now.state == "moving":
             verb, action, can = "Pause", "hold_job", now.has_job
         elif now.has_job:
@@ -55,7 +59,9 @@ class JobBar(Spots):
         now = self.now
         first = Rect(self.left, px(10), px(98 if self.is_wide else 36), px(28))
         self.button(first, self.main, 13)
-        can_step = now.has_job and now.state in {"holding", "stopped"} and not now.is_latched
+        can_step = (
+            now.lab is None and now.has_job and now.state in {"holding", "stopped"} and not now.is_latched
+        )
         step = Action("", partial(self._act, "step_job"), "step", enabled=can_step, tip="One row, then hold")
         second = Rect(first.x + first.width + px(6), px(10), px(32), px(28))
         self.button(second, step, 13)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from vi3dras.api.watched_arm import ArmNow
+from vi3dras.sharing.lab_state import LabState
 
 from ...face.board import Board, FixedPart
 from ...face.remote import ARM_STATE
@@ -87,6 +88,8 @@ class StateCard(FixedPart, shows=ARM_STATE):
 
     def _actions(self, now: ArmNow) -> tuple[Action, ...]:
         act = self._board.act
+        if now.lab is not None:
+            return self._in_lab(now, now.lab)
         if now.is_latched:
             return (Action("Let go of STOP", partial(act, "release_stop"), "lock", "primary"),)
         if now.has_job and now.state in {"holding", "stopped", "lost"}:
@@ -98,3 +101,12 @@ class StateCard(FixedPart, shows=ARM_STATE):
         if now.is_connected and not now.knows_place:
             return (Action("Home", partial(ask_held, self._board, now), "home", "primary"),)
         return ()
+
+    def _in_lab(self, now: ArmNow, lab: LabState) -> tuple[Action, ...]:
+        """Who has the arm of a class may go on with it, and the teacher."""
+        is_held = now.is_latched or (now.has_job and now.state in {"holding", "stopped", "lost"})
+        if not is_held or not (lab.holds or lab.is_teacher):
+            return ()
+        on = Action("Go on", partial(self._board.act, "resume_job"), "play", "primary")
+        forget = Action("Forget the job", partial(self._board.act, "forget_job"), "close")
+        return (on, forget) if lab.holds else (on,)
