@@ -17,11 +17,11 @@ ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor
 ORDER = [
     room
     for storeys in (
-        "arm language rotations kinematics export render jobs flow sessions meshes",
-        "workspace volume closed_forms inverse velocities solids collision joint_workspace objects workcell",
-        "notations importers path motion dynamics control linear",
-        "runs tuning symbolic derivation cartesian atlas passport formats codegen identification jogging",
-        "programs interpreter teaching twins remote sharing album api scripts papers labs explain console commands",
+        "arm language rotations kinematics export render jobs flow sessions meshes workspace volume",
+        "closed_forms inverse velocities solids collision joint_workspace objects workcell notations",
+        "importers path motion dynamics control linear runs tuning symbolic derivation cartesian atlas",
+        "passport formats codegen identification jogging programs interpreter teaching twins remote",
+        "sharing album api scripts papers labs explain console commands",
     )
     for room in storeys.split()
 ]
