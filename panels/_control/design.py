@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from vi3dras.arm.robot import Robot
-from vi3dras.flow import Control, VIPart
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.tuning.arm_numbers import arm_numbers
 from vi3dras.tuning.errors import KnobError
+from vi3dras.tuning.question import Question, map_axes
 from vi3dras.tuning.spans import Span
 
 MapOver = Literal["gains", "arm"]
@@ -43,6 +44,16 @@ class ArmDesign(VIPart):
         MapOver, default="gains", label="Map over",
         tip="Whether the map is over both gains, or over the numbers of the arm",
     )  # fmt: skip
+    map_ranges = Indicator(
+        tuple[int, int] | None, label="Ranges of the map", equation=None, quantity="two places",
+        tip="Which two of the ranges the map is over", meaning="Counted from 0, in the order of the search.",
+    )  # fmt: skip
+
+
+@ArmDesign.step("map_ranges")
+def choose_ranges(search_question: Question | None, map_over: MapOver) -> tuple[int, int] | None:
+    """What runs across and up."""
+    return None if search_question is None else map_axes(search_question.spans, map_over)
 
 
 @ArmDesign.action("Search a number of the arm", "search_arm", "map_over", "picked")

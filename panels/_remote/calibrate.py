@@ -38,7 +38,7 @@ class Calibrating(VIPart):
         Measured, default=(), label="Measurements", quantity="µs or steps, and rad",
         tip="Pulses that were sent, or steps where it stood, with the joint values that were read off there",
     )  # fmt: skip
-    stops = Control(
+    bus_stops = Control(
         Stops, default=(), label="Stops of the joints", quantity="steps",
         tip="The steps at which joints of a serial bus come to their stops; nothing is sent beyond them",
     )  # fmt: skip
@@ -58,12 +58,12 @@ class Calibrating(VIPart):
 
 @Calibrating.step("servo_found", "servo_check", "servo_words")
 def calibrate_servo(
-    robot: Robot, servo_joint: int, measured: Measured, stops: Stops
+    robot: Robot, servo_joint: int, measured: Measured, bus_stops: Stops
 ) -> tuple[ServoCalibration | None, Check | None, str]:
     """What the measurements say of the servo, whether its file is still good, and what is missing."""
     joint = min(servo_joint, robot.n)
     own = [each for each in measured if each[0] == joint]
-    at_stops = [step for number, step in stops if number == joint]
+    at_stops = [step for number, step in bus_stops if number == joint]
     ends = (min(at_stops), max(at_stops)) if len(at_stops) > 1 else None
     pulses = [pulse for _, pulse, _ in own]
     values = [value / float(robot.scale[joint - 1]) for *_, value in own]
@@ -119,8 +119,8 @@ def note_point(robot: Robot, arm_now: ArmNow, servo_joint: int, measured: Measur
     return (*measured, (float(joint), _number_now(robot, arm_now, joint), float(value)))
 
 
-@Calibrating.action("Note a stop", "stops")
-def note_stop(robot: Robot, arm_now: ArmNow, servo_joint: int, stops: Stops) -> Stops:
+@Calibrating.action("Note a stop", "bus_stops")
+def note_stop(robot: Robot, arm_now: ArmNow, servo_joint: int, bus_stops: Stops) -> Stops:
     """The joint stands at one of its stops; two of them bound what is sent.
 
     Raises:
@@ -128,7 +128,7 @@ def note_stop(robot: Robot, arm_now: ArmNow, servo_joint: int, stops: Stops) -> 
         NoServoError: no servo turns the joint.
     """
     joint = min(servo_joint, robot.n)
-    return (*stops, (float(joint), _number_now(robot, arm_now, joint)))
+    return (*bus_stops, (float(joint), _number_now(robot, arm_now, joint)))
 
 
 def _number_now(robot: Robot, arm_now: ArmNow, joint: int) -> float:
@@ -140,11 +140,11 @@ def _number_now(robot: Robot, arm_now: ArmNow, joint: int) -> float:
     return float(np.rint(told(servo, at[joint - 1 : joint])[0]))
 
 
-@Calibrating.action("Measure anew", "measured", "stops")
-def forget_points(servo_joint: int, measured: Measured, stops: Stops) -> tuple[Measured, Stops]:
+@Calibrating.action("Measure anew", "measured", "bus_stops")
+def forget_points(servo_joint: int, measured: Measured, bus_stops: Stops) -> tuple[Measured, Stops]:
     """Forget what was measured on this servo."""
     others = tuple(each for each in measured if each[0] != servo_joint)
-    return others, tuple(each for each in stops if each[0] != servo_joint)
+    return others, tuple(each for each in bus_stops if each[0] != servo_joint)
 
 
 TAB = Tab("Calibrate", (SERVO_FORM,))

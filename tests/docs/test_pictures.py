@@ -18,7 +18,7 @@ from vi3dras.panels import catalogue, instruments
 from vi3dras.sessions.session import load
 
 PICTURES = {picture.name: picture for picture in read_album(ALBUM)}
-MOST_BYTES = 5_500_000
+MOST_BYTES = 6_000_000
 SHOWN = {Path(link).name for link in chain(*map(links, PAGES)) if link.endswith(".png")}
 FEW = 0.02
 """Share of pixels that may differ where the window shows milliseconds."""

@@ -55,5 +55,5 @@ def test_switches_that_have_no_room_over_the_view_fold_into_a_list(shell: Shell)
     tools = shell.view._tools
     assert not dpg.is_item_shown(tools._right.item)
     assert dpg.is_item_shown(tools._folded.item)
-    shell.build(2560, 1440)
+    shell.build(2880, 1440)
     assert dpg.is_item_shown(shell.view._tools._right.item)

@@ -74,13 +74,15 @@ def test_a_jump_is_no_price_for_keeping_clear() -> None:
 
 @pytest.mark.parametrize("arm", ["lynx6", "ur5e", "kuka-kr5-arc"])
 def test_what_touches_is_what_the_checks_of_a_motion_refuse(arm: str) -> None:
-    from vi3dras.passport.check import Contacts
+    from vi3dras.collision.meetings import Surroundings
+    from vi3dras.formats.orders import rows_of
+    from vi3dras.formats.read_back import Ordered
+    from vi3dras.passport.contacts import Contacts
     from vi3dras.passport.rows import Tolerances
-    from vi3dras.solids.capsules import body_of
 
     robot = load_robot(arm)
     q = np.random.default_rng(3).uniform(robot.low, robot.high, (300, robot.n))
-    contacts = Contacts(robot, body_of(robot), len(q), Tolerances())
+    contacts = Contacts(Surroundings(robot), rows_of(Ordered(q=q)), Tolerances(), is_around=False)
     contacts.add(np.arange(len(q)), q)
     wanted = np.zeros(len(q), bool)
     for outcome in contacts.outcomes():

@@ -35,8 +35,9 @@ def test_everything_is_in_the_wheel_under_one_name(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert tops == {"vi3dras"}
     for folder in ("robots", "formulas"):
-        shipped = {Path(name).name for name in names if name.startswith(f"vi3dras/{folder}/")}
-        assert shipped == {file.name for file in (ROOT / folder).glob("*.toml")}
+        shipped = {Path(name) for name in names if name.startswith(f"vi3dras/{folder}/")}
+        files = [file for file in (ROOT / folder).rglob("*.*") if file.suffix in {".toml", ".glb"}]
+        assert shipped == {"vi3dras" / file.relative_to(ROOT) for file in files}
     packages = {str(Path(name).parent) for name in names if name.endswith(".py")}
     rooms = {
         path.parent.relative_to(ROOT)

@@ -242,3 +242,16 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
     return float(value).hex() if isinstance(value, float) else value if isinstance(value, int) else str(value)
+
+
+def is_arm(span: Span) -> bool:
+    """Whether a range is that of a number of the arm."""
+    return span.name not in OF_LOOP
+
+
+def map_axes(spans: tuple[Span, ...], over: str) -> tuple[int, int]:
+    """The places of the two ranges of a map; a single number of the arm stands beside the first gain."""
+    arm = [k for k, each in enumerate(spans) if is_arm(each)]
+    if over == "gains" or not arm:
+        return 0, 1
+    return (arm[0], arm[1]) if len(arm) > 1 else (arm[0], 0)

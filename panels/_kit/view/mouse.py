@@ -162,12 +162,11 @@ def fitted(camera: Camera, points: Floats, size: Size, free: Rect, margin: float
     centre = (points.min(axis=0) + points.max(axis=0)) / 2
     for k in range(ROUNDS + 1):
         right, up, z = sheared @ (points - centre).T
-        distance = float(np.max(np.maximum(np.abs(right) / wide, np.abs(up) / slope) - z))
+        distance = max(float(np.max(np.maximum(np.abs(right) / wide, np.abs(up) / slope) - z)), 1e-4)
         if k < ROUNDS:
             seen = (v / (distance + z) for v in (right, up))
             across = [(float(v.min()) + float(v.max())) / 2 * distance for v in seen]
             centre = centre + across @ axes[:2]
-    distance = max(distance, 1e-4)
     cx, cy, cz = centre - distance * (aside * axes[0] + above * axes[1])
     return replace(camera, target=(float(cx), float(cy), float(cz)), distance=distance)
 

@@ -182,7 +182,7 @@ class SceneView(MovedView):
             camera, self._pivot = self.camera.fit(self._near, self._size, margin=MARGIN), None
         else:
             camera, self._pivot = fit(self.camera, self.scene, self._size, self._free())
-        self._is_fitted, self._fits_later = True, self.scene.bounds() is None
+        self._is_fitted, self._fits_later = True, camera is self.camera  # nothing was there to see
         self.look(camera)
 
     def fade(self, on: bool) -> None:

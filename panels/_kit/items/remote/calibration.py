@@ -44,7 +44,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
     ports = (
         "servo_joint",
         "measured",
-        "stops",
+        "bus_stops",
         "servo_found",
         "servo_check",
         "servo_words",
@@ -104,7 +104,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         self._turns.update([self._turn(robot, i, by, may=may) for by in STEPS])
         place = Action("Next place", partial(board.act, "go_to_place"), "step", enabled=may)
         note = Action("Note it", self._note, "check", "primary", enabled=may_note)
-        has_some = bool(board.get("measured") or board.get("stops"))
+        has_some = bool(board.get("measured") or board.get("bus_stops"))
         anew = Action("Anew", partial(board.act, "forget_points"), "reset", enabled=has_some)
         self.notes.update((place, note, anew))
         stop = Action("Here is a stop", partial(board.act, "note_stop"), "ruler", enabled=may_note)
@@ -164,7 +164,7 @@ class ServoForm(FixedPart, shows=SERVO_FORM):
         board, found = self._board, self._board.get("servo_found")
         with board.notes.refusals():
             saved = keep_robot(found.arm.robot, self._name.text.strip() or f"my-{board.get('robot').id}")
-            board.put_all({"robot": saved, "measured": (), "stops": ()}, label=f"Save {saved.id}")
+            board.put_all({"robot": saved, "measured": (), "bus_stops": ()}, label=f"Save {saved.id}")
             board.notes.tell(f"Saved as {saved.id}", "Let go of the arm and connect again to drive it so.")
 
 

@@ -8,8 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.control.laws import gain_units
 from vi3dras.control.loop import Loop
 from vi3dras.tuning.arm_numbers import is_length
-from vi3dras.tuning.question import OF_LOOP, Question
-from vi3dras.tuning.spans import Span
+from vi3dras.tuning.question import Question, is_arm, map_axes
 
 KINDS = {"a": "length", "d": "offset", "mass": "mass", "gear": "gear ratio"}
 """What the numbers of an arm are."""
@@ -27,23 +26,10 @@ class MapAxis(NamedTuple):
     """One of what is shown in SI units."""
 
 
-def is_arm(span: Span) -> bool:
-    """Whether a range is that of a number of the arm."""
-    return span.name not in OF_LOOP
-
-
-def places_of(spans: tuple[Span, ...], over: str) -> tuple[int, int]:
-    """Which two ranges the map is over; a single number of the arm stands beside the first gain."""
-    arm = [k for k, each in enumerate(spans) if is_arm(each)]
-    if over == "gains" or not arm:
-        return 0, 1
-    return (arm[0], arm[1]) if len(arm) > 1 else (arm[0], 0)
-
-
 def axes_of(question: Question, over: str) -> tuple[MapAxis, MapAxis]:
     """Across, and up."""
     made = []
-    for place in places_of(question.spans, over):
+    for place in map_axes(question.spans, over):
         span = question.spans[place]
         if is_arm(span):
             unit, size = arm_unit(question.loop.robot, span.name)

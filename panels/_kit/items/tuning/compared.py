@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.control.figures import Figures
 from vi3dras.runs.run import LoopRun
-from vi3dras.tuning.question import Question, measures_of
+from vi3dras.tuning.question import Question, is_arm, map_axes, measures_of
 from vi3dras.tuning.scores import MEASURES, Weights
 from vi3dras.tuning.search import Searched
 
@@ -21,7 +21,6 @@ from ...pen import Paint, shown
 from ...widgets.heads import Caption, LampWord, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .axes import is_arm, places_of
 from .found_rows import gain_rows
 
 ROWS = (
@@ -73,7 +72,7 @@ class SearchCompared(FixedPart, shows=SEARCH_COMPARED):
         found: Searched | None = board.get("searched")
         picked: Floats | None = board.get("picked")
         found = found.weighed(search_weights) if found is not None and len(found.rows) else None
-        axes = (0, 1) if found is None else places_of(found.spans, board.get("map_over"))
+        axes = (0, 1) if found is None else map_axes(found.spans, board.get("map_over"))
         row = None if found is None else chosen_row(found, picked, axes)
         joint = None if search_question is None else search_question.joint
         now = measured(board.get("loop_run"), joint)

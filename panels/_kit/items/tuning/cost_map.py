@@ -18,7 +18,7 @@ from ...face.units import joint_symbol, word_of
 from ...hands.pointer import Shows
 from ...pen import short
 from ...widgets.heads import SectionChoice
-from .axes import MapAxis, axes_of, places_of
+from .axes import MapAxis, axes_of
 
 SHOWN = {"Cost": "cost", "RMS": "rms", "Overshoot": "overshoot", "Effort": "effort"}
 TITLES = {"cost": "J", "rms": "RMS [°]", "overshoot": "over [°]", "effort": "N m"}
@@ -30,7 +30,7 @@ LEAST = 1e-4
 class CostMap(FixedPart, shows=SEARCH_MAP):
     """The map under its head, with the choice of what its colours mean."""
 
-    also = ("loop", "picked", "search_question", "search_asked", "map_over")
+    also = ("loop", "picked", "search_question", "search_asked", "map_over", "map_ranges")
     chief = "searched"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -54,7 +54,7 @@ class CostMap(FixedPart, shows=SEARCH_MAP):
         title = "Cost over both gains"
         if searched is not None and search_is_old:
             title = "Belongs to another loop or other ranges: run it again"
-        elif question is not None and places_of(question.spans, board.get("map_over")) != (0, 1):
+        elif board.get("map_ranges") not in (None, (0, 1)):
             title = "Cost over numbers of the arm"
         elif question is not None and question.joint is not None and loop is not None:
             title = f"Cost over the gains of {joint_symbol(loop.robot, question.joint)}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from vi3dras.arrays import Floats
 from vi3dras.control.loop import Loop
 from vi3dras.tuning.arm_numbers import arm_numbers
-from vi3dras.tuning.question import Question
+from vi3dras.tuning.question import Question, is_arm
 
 from ...face.units import joint_symbol
 from ...widgets.tables import Cell, TableRow
 from ..arms.sheets import joint_colour
-from .axes import arm_unit, is_arm, kind_of, symbol_of
+from .axes import arm_unit, kind_of, symbol_of
 
 
 def gain_rows(loop: Loop | None, question: Question | None, row: Floats | None) -> list[TableRow]:
