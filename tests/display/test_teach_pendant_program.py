@@ -23,10 +23,9 @@ def after(desk: Desk, act: Callable[[], object]) -> dict[str, Any]:
 
 def write(desk: Desk, *lines: str) -> None:
     """Type lines, Enter between them."""
-    for k, line in enumerate(lines):
-        if k:
-            desk.key("Return")
-        desk.write(line)
+    desk.write(lines[0])
+    for line in lines[1:]:
+        desk.do("key", "Return", "frames", "6", "type", "--delay", "20", line, "frames", "6")
 
 
 def test_a_program_is_typed_cured_saved_and_opened_again(desk: Desk) -> None:

@@ -80,10 +80,9 @@ def write(desk: Desk) -> dict[str, Any]:
     """Type the lines; their numbers come by themselves."""
     desk.click(*PROGRAM)
     desk.click(*EDITOR)
-    for k, line in enumerate(WRITTEN):
-        if k:
-            desk.key("Return")
-        desk.write(line)
+    desk.write(WRITTEN[0])
+    for line in WRITTEN[1:]:
+        desk.do("key", "Return", "frames", "6", "type", "--delay", "20", line, "frames", "6")
     return after(desk, lambda: desk.key("Escape"))
 
 
