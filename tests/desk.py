@@ -29,7 +29,7 @@ LOOK = 0.01
 """Seconds between two looks."""
 READ = 4
 """Frames after which the program has read what was done, and says so: the first may be half over."""
-STEADY = 2
+STEADY = 3
 """For how many frames of a program at rest its picture must not change either."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""

@@ -50,7 +50,7 @@ def before_render() -> None:
         part()
 
 
-FRAMES = 4
+FRAMES = 8
 """Frames in a row without news until the window waits: Dear ImGui needs some for its places."""
 FEW, AWAIT_S = 2, 0.1
 """After how many, and how long, it waits for what another process is about to say."""
