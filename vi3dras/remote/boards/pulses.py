@@ -6,7 +6,22 @@ import math
 
 import numpy as np
 
-from vi3dras.arm.servo import GripperServo, JointServo
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.servo import GripperServo, JointServo, Servo
+from vi3dras.formats.servo_pulses import missing_servo
+from vi3dras.remote.errors import WiringError
+
+
+def wired(robot: Robot, board: str) -> tuple[Servo, tuple[JointServo, ...]]:
+    """How the servos of an arm hang on a board, and that of each joint.
+
+    Raises:
+        WiringError: its file does not say so.
+    """
+    why = missing_servo(robot)
+    if robot.servo is None or why is not None:
+        raise WiringError(robot.name, board, why)
+    return robot.servo, tuple(servo for joint in robot.joints if (servo := robot.servo.of(joint.name)))
 
 
 def inside(pulse: float, least: float, most: float) -> int:

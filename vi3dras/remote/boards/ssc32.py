@@ -16,10 +16,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.servo import JointServo, Servo
 from vi3dras.arrays import Floats
-from vi3dras.formats.servo_pulses import missing_servo
 from vi3dras.remote.board import Ask, Board, Order, Place
-from vi3dras.remote.boards.pulses import between, inside, opened, steepest
-from vi3dras.remote.errors import GarbledError, WiringError
+from vi3dras.remote.boards.pulses import between, inside, opened, steepest, wired
+from vi3dras.remote.errors import GarbledError
 from vi3dras.remote.link import Line
 
 END = b"\r"
@@ -44,13 +43,9 @@ class Ssc32(Board):
 
     def __init__(self, robot: Robot) -> None:
         super().__init__(robot)
-        why = missing_servo(robot)
-        if robot.servo is None or why is not None:
-            raise WiringError(robot.name, self.title, why)
-        self.servo: Servo = robot.servo
-        self._joints: tuple[JointServo, ...] = tuple(
-            servo for joint in robot.joints if (servo := self.servo.of(joint.name))
-        )
+        self.servo: Servo
+        self._joints: tuple[JointServo, ...]
+        self.servo, self._joints = wired(robot, self.title)
         self._half_us = np.array([0.5 * steepest(servo) for servo in self._joints])
 
     @property
