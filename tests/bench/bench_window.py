@@ -18,10 +18,10 @@ from vi3dras.objects.edit import with_text
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.hands.pace import DEEPLY_S
 from vi3dras.panels._kit.items.arms.kept import ask_for
 from vi3dras.panels._kit.items.frames.table import StepTiles
 from vi3dras.panels._kit.window.app import App
-from vi3dras.panels._kit.window.frame import DEEPLY_S
 from vi3dras.panels._kit.window.remembered import Look
 
 SIZE = (1440, 900)

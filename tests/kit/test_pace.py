@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.frame import (
+from vi3dras.panels._kit.hands import pace as paces
+from vi3dras.panels._kit.hands.pace import (
+    ALONE_S,
     AWAIT_S,
     DEAF_S,
     DEEP_S,
@@ -39,7 +40,7 @@ class Hours:
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     """A clock for the pace."""
     made = Hours()
-    monkeypatch.setattr(frame, "monotonic", lambda: made.now)
+    monkeypatch.setattr(paces, "monotonic", lambda: made.now)
     return made
 
 
@@ -60,6 +61,18 @@ def test_nothing_is_waited_for_while_something_changes_or_the_mouse_acts(hours: 
         frames(pace, 1, acted=float(moment))
     assert hours.waits == []
     assert not pace.is_resting
+
+
+def test_what_moves_by_itself_is_drawn_sixty_times_a_second_until_somebody_acts(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    hours.now += 2 * ALONE_S
+    frames(pace, 1, news=True)
+    begin = hours.now
+    frames(pace, 60, news=True)
+    assert hours.now - begin == pytest.approx(1.0)
+    waits = len(hours.waits)
+    frames(pace, 60, news=True, acted=1.0)
+    assert len(hours.waits) == waits, "what somebody moves is drawn as often as can be"
 
 
 def test_a_window_at_rest_waits_shortly_at_first_and_then_for_long(hours: Hours) -> None:
@@ -158,6 +171,6 @@ def test_where_a_wait_cannot_be_ended_none_is_longer_than_a_frame_or_two(hours: 
 
 
 def test_a_system_that_cannot_be_asked_gets_short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frame, "_glfw", lambda: None)
-    monkeypatch.setattr(frame, "_windows", lambda: None)
+    monkeypatch.setattr(paces, "_glfw", lambda: None)
+    monkeypatch.setattr(paces, "_windows", lambda: None)
     assert pace_of_window()._is_deaf

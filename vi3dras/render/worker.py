@@ -40,6 +40,8 @@ from vi3dras.shared_memory import unpack
 
 _WAIT = 0.01
 """Seconds between two looks whether a body has come."""
+_BREATH = 1 / 30 if (os.cpu_count() or 1) <= 2 else 0.0
+"""Seconds from one picture of what moves to the next: two cores are the window's own first."""
 _CALM = 0.12
 """Seconds without news after which the fine picture is drawn."""
 
@@ -79,6 +81,7 @@ class Studio:
         self._news = False
         self._said = 0
         self._rest_at: float | None = None
+        self._next_at = 0.0
         self._pace = Pace()
 
     def serve(self, inbox: Connection) -> None:
@@ -105,7 +108,7 @@ class Studio:
         if not self._free:
             return None
         if self._news:
-            return 0.0
+            return max(0.0, self._next_at - time.monotonic())
         if self._rest_at is None:
             return None
         left = max(0.0, self._rest_at - time.monotonic())
@@ -139,6 +142,7 @@ class Studio:
         target = self._frames.picture(self._free[0])
         self._say(Begun())
         start = time.monotonic()
+        self._next_at = start + _BREATH
         try:
             self._paint(target, quality, lambda: quality != "rest" or not inbox.poll(0))
         except Interrupted:

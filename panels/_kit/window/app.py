@@ -18,6 +18,7 @@ from .. import words
 from ..face import GOOD, Block, Face
 from ..face.board import alike
 from ..face.units import spoken
+from ..hands.pace import pace_of_window
 from ..hands.pointer import POINTER
 from ..items.paths.typed_line import is_writing
 from ..messages.file_dialog import forget_dialogs
@@ -32,7 +33,6 @@ from . import frame
 from .bars import Status
 from .commands import WindowCommands
 from .first_steps import FirstSteps
-from .frame import pace_of_window
 from .guard import PATIENCE, Guard, each
 from .help_pane import Help
 from .keeping import Keeping
