@@ -29,6 +29,8 @@ LOOK = 0.01
 """Seconds between two looks."""
 READ = 4
 """Frames after which the program has read what was done, and says so: the first may be half over."""
+SHOWN = 3
+"""Frames after which a program at work that was asked to has shown itself."""
 STEADY = 3
 """For how many frames of a program at rest its picture must not change either."""
 CARET = 60
@@ -143,6 +145,9 @@ class Desk:
 
     def picture(self) -> NDArray[np.int16]:
         """The screen now, (height, width, 3)."""
+        if not self._has_ended() and not self._eye().rested:
+            self._eye.ask_to_show()
+            self._let_draw(SHOWN)
         return self._pixels()[..., 2::-1].astype(np.int16)
 
     def view(self) -> NDArray[np.int16]:

@@ -2,12 +2,14 @@
 
     python -c "import watched; watched.main()" FILE open robot-simulator
 
-The eye is twelve bytes in FILE: two numbers that the program tells, and one by which it is asked to keep
-its unsaved work at once.
+The eye is sixteen bytes in FILE: two numbers that the program tells, one by which it is asked to keep its
+unsaved work at once, and one by which it is asked to show itself. Frames of work that nobody looks at are
+drawn, but not filled: without a graphics card that is nearly half of what a story costs.
 """
 
 from __future__ import annotations
 
+import ctypes
 import mmap
 import struct
 import sys
@@ -15,7 +17,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-SIZE, ASKED = 12, 8
+SIZE, ASKED, SHOWN = 16, 8, 12
+IN_SIGHT = 30
+"""How many frames are filled for somebody who looks at a program at work."""
+NOT_FILLED = 0x8C89
+"""What OpenGL calls to discard all that would be filled."""
 
 
 class Told(NamedTuple):
@@ -24,7 +30,7 @@ class Told(NamedTuple):
     frames: int
     """How many it has drawn."""
     rested: int
-    """In how many of them, up to now and without a break, it was at rest."""
+    """In how many of them, up to now and without a break, it was at rest and showed itself."""
 
     @property
     def since(self) -> int:
@@ -52,21 +58,29 @@ class Eye:
         """Whether it has done so."""
         return self._told[ASKED] == 0
 
+    def ask_to_show(self) -> None:
+        """Ask the program to fill its frames for a while, also when it works."""
+        self._told[SHOWN] = IN_SIGHT
+
 
 def main() -> None:
     """Run the program with the words after the file."""
     from vi3dras.cli import main as run
-    from vi3dras.panels._kit.window.frame import Pace
+    from vi3dras.panels._kit.hands.pace import FRAMES, Pace
     from vi3dras.sessions.autosave import Autosave
 
     with Path(sys.argv.pop(1)).open("r+b") as opened:
         told = mmap.mmap(opened.fileno(), SIZE)
-    pause, tick, rested = Pace.pause, Autosave.tick, 0
+    pause, tick = Pace.pause, Autosave.tick
+    rested, is_filled = 0, True
 
     def tell(pace: Pace, *, is_typing: bool, hears: Callable[[], bool]) -> None:
-        nonlocal rested
-        rested = rested + 1 if pace.is_resting else 0
+        nonlocal rested, is_filled
+        rested = rested + 1 if pace.is_resting and is_filled else 0
         told[:ASKED] = struct.pack("<II", pace.frames, rested)
+        is_filled = told[SHOWN] > 0 or pace.is_resting or pace.calm == FRAMES - 1  # of the next frame
+        fill(is_filled)
+        told[SHOWN] = max(told[SHOWN] - 1, 0)
         pause(pace, is_typing=is_typing, hears=hears)
 
     def keep(kept: Autosave, now: float) -> bool:
@@ -76,7 +90,17 @@ def main() -> None:
         told[ASKED] = 0
         return has_written
 
+    fill = filling()
     Autosave.tick = keep  # type: ignore[method-assign]
     Pace.pause = tell  # type: ignore[method-assign]
     sys.argv[0] = "vi3dras"
     run()
+
+
+def filling() -> Callable[[bool], None]:
+    """What lets OpenGL fill what is drawn from now on, or not; of no effect where it cannot be asked."""
+    try:
+        library = ctypes.CDLL("libGL.so.1")
+    except OSError:
+        return lambda _: None
+    return lambda does: (library.glDisable if does else library.glEnable)(NOT_FILLED)
