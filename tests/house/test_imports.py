@@ -19,7 +19,7 @@ ORDER = [
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions meshes workspace volume",
         "closed_forms inverse velocities solids collision joint_workspace objects workcell notations",
-        "importers path motion dynamics control linear runs tuning symbolic derivation cartesian atlas",
+        "importers path parts motion dynamics control linear runs tuning symbolic derivation cartesian atlas",
         "passport formats codegen identification jogging programs interpreter teaching twins remote",
         "sharing album api scripts papers labs explain console commands",
     )

@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.collision.between import MARGIN
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.collision.nearest import touches_around
@@ -52,10 +53,12 @@ class Among(NamedTuple):
 
         `into` is where the tool points at each of the points (N, 3), where that is known already.
         """
-        around, poses = self.around(robot, formula), None
+        around = self.around(robot, formula)
+        asked: tuple[Task, Floats] | None = None
         if self.corner:
-            poses = poses_along(robot, points, self.into(robot, formula, points) if into is None else into)
+            ahead = self.into(robot, formula, points) if into is None else into
+            asked = ("pose", poses_along(robot, points, ahead))
         return follow(
-            robot, points, length, hand, speed, directions=directions, poses=poses,
+            robot, points, length, hand, speed, directions=directions, asked=asked,
             hits=lambda q: touches_around(around, q, 2 * MARGIN), every=every,
         )  # fmt: skip

@@ -39,14 +39,17 @@ def first_clear(
         reach: of the arm [m].
         passes: the tests.
     """
-    for place in (start, *_others(start, middle, shoulder, reach)):
+    for place in (start, *other_places(start, middle, shoulder, reach)):
         if all(test(place) for test in passes):
             return place
     return None
 
 
-def _others(start: Placement, middle: Floats, shoulder: Floats, reach: float) -> Iterator[Placement]:
-    """Other places, the least change first: in the direction from the arm where it stands, at any turn."""
+def other_places(start: Placement, middle: Floats, shoulder: Floats, reach: float) -> Iterator[Placement]:
+    """Other places, the least change first: in the direction from the arm where it stands, at any turn.
+
+    See `first_clear` for the words.
+    """
     now = start.matrix[:3, :3] @ middle + start.matrix[:3, 3]
     away = (now - shoulder) * (1.0, 1.0, 0.0)
     size = float(np.linalg.norm(away))

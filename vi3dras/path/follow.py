@@ -72,7 +72,7 @@ def follow(
     speed: float,
     *,
     directions: Floats | None = None,
-    poses: Floats | None = None,
+    asked: tuple[Task, Floats] | None = None,
     hits: Hits | None = None,
     every: int = 1,
     report: Callable[[float], None] | None = None,
@@ -89,7 +89,7 @@ def follow(
         hand: how the hand may stand; a free one takes at each point the angle with the most room.
         speed: of the tool [m/s].
         directions: where the hand points instead at each of them (N, 3), where that can be asked of the arm.
-        poses: of the tool at each of them instead, (N, 4, 4).
+        asked: a task and its targets at each of them instead, (N, ...).
         hits: what is avoided beside the arm itself and the ground, such as workpieces.
         every: each so many of the points is a stop.
         report: told how much is done, from 0 to 1; what it raises stops the work.
@@ -98,8 +98,8 @@ def follow(
     closes = does_close(points)
     task, targets = (
         targets_along(robot, points, hand, directions, lambda share: tell(0.5 * share))
-        if poses is None
-        else ("pose", poses)
+        if asked is None
+        else asked
     )
     tell(0.5)
     done = along_path(
@@ -110,7 +110,7 @@ def follow(
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable
     if missed.any():
-        if directions is not None or poses is not None:
+        if directions is not None or asked is not None:
             code[missed] = classify_each(robot, targets[missed], task).code
         else:
             code[missed] = classify_targets(robot, points[missed], hand).code
