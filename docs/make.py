@@ -46,6 +46,7 @@ SPELT = {
     "TaughtPosition": "position",
     "RemoteArm": "real", "SharedArm": "lab", "ServedArm": "served", "ServoCalibration": "servo",
     "WorkCell": "bench", "Clearances": "near",
+    "Workpiece": "bracket", "PaintedPart": "shown", "PartLine": "seam",
     "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""

@@ -47,6 +47,10 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.jogging import LeadThrough as LeadThrough
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
+    from vi3dras.api.part_lines import PartLine as PartLine
+    from vi3dras.api.part_painted import PaintedPart as PaintedPart
+    from vi3dras.api.parts import Workpiece as Workpiece
+    from vi3dras.api.parts import part as part
     from vi3dras.api.positions import PositionList as PositionList
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
     from vi3dras.api.programs import RobotProgram as RobotProgram
@@ -99,6 +103,7 @@ _HOMES = {
     "InverseDerivation": "derivations",
     "JogStep": "jogging", "LeadThrough": "jogging", "Masses": "forces.masses", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
+    "PaintedPart": "part_painted", "PartLine": "part_lines", "Workpiece": "parts", "part": "parts",
     "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "ServedArm": "served_arm", "SharedArm": "shared_arm", "shared_arm": "shared_arm",

@@ -16,8 +16,8 @@ from vi3dras.terminal import clean, give_up_stdout, open_streams
 COMMANDS = (
     "album", "calibrate", "cartesian", "cell", "check", "code", "completion", "control", "dh", "dynamics",
     "explain", "fall", "fastest", "fk", "formulas", "ik", "import", "jacobian", "jog", "joints", "lab",
-    "move", "open", "papers", "path", "positions", "program", "reach", "remote", "robots", "script", "send",
-    "serve", "shot", "statics", "symbols", "torques", "tour", "twin", "workspace",
+    "move", "open", "papers", "part", "path", "positions", "program", "reach", "remote", "robots", "script",
+    "send", "serve", "shot", "statics", "symbols", "torques", "tour", "twin", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -44,6 +44,7 @@ Examples:
   vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud
   vi3dras formulas pipe-weld                one formula: expressions, length, whether it closes
   vi3dras path pipe-weld --fit -o weld.csv  the formula moved into reach, joint values in a file
+  vi3dras part bracket.stl --raster 5 --fit -o paint.csv    lines over a part of your own, as a checked motion
   vi3dras cell bench.cell.toml --robot lynx6    what stands before an arm, and how far it is from each
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras twin ssc32                        a virtual arm on a virtual board, to be driven like a real one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import numpy as np
@@ -50,6 +51,14 @@ def turned(profile: Floats, steps: int, *, closes: bool = False) -> Part:
     a, b, c, d = low, np.roll(low, -1, axis=1), np.roll(high, -1, axis=1), high
     corners = np.concatenate([np.stack(t, axis=-1).reshape(-1, 3) for t in ((a, b, c), (a, c, d))])
     return part(places.reshape(-1, 3).round(12), corners)
+
+
+def saved(shape: Part, file: Path) -> Path:
+    """A part as an STL file."""
+    head = b"part".ljust(80) + struct.pack("<I", len(shape.corners))
+    rows = (struct.pack("<12fH", 0, 0, 0, *corners.ravel(), 0) for corners in shape.corners)
+    file.write_bytes(head + b"".join(rows))
+    return file
 
 
 def cylinder(steps: int) -> Part:

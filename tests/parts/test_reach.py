@@ -12,13 +12,14 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.classes import ORIENTATION, REACHABLE, TOO_FAR
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.parts.errors import ConeError, NowhereReachedError
-from vi3dras.parts.fitting import Wanted, fit_part
+from vi3dras.parts.fitting import fit_part
 from vi3dras.parts.following import follow_line, wanted_of
 from vi3dras.parts.painted import paint_part
 from vi3dras.parts.patches import patches_of
 from vi3dras.parts.raster import faces_along, raster
 from vi3dras.parts.reached import angle_between, reached_onto
 from vi3dras.parts.section import section
+from vi3dras.parts.wanted import Wanted
 
 CONE = np.radians(20)
 
@@ -48,12 +49,12 @@ def test_a_part_out_of_reach_is_too_far_all_over() -> None:
 
 
 def test_what_is_reached_is_reached_and_little_else_is_missed() -> None:
-    """A five-axis arm: against every half degree of its hand's angle."""
+    """A five-axis arm: against every degree of its hand's angle."""
     robot, ball = load_robot("rv2aj"), sphere(16)
-    patches = patches_of(ball, 200)
+    patches = patches_of(ball, 120)
     points, onto = 0.06 * patches.points + (0.33, 0.05, 0.2), -patches.normals
     found = reached_onto(robot, points, onto, CONE)
-    angles = np.radians(np.arange(-180, 180, 0.5))
+    angles = np.radians(np.arange(-180, 180))
     targets = np.column_stack([np.repeat(points, len(angles), axis=0), np.tile(angles, len(points))])
     done = solver_for(robot, "wrist").solve(targets)
     rows, branches = np.nonzero(done.within_limits)
@@ -116,4 +117,4 @@ def test_a_six_axis_arm_goes_around_a_part_and_leans_only_where_the_faces_meet()
     from_corner = np.abs(np.abs(over.curve.way[:, :2] - (0.75, 0.0)) - 0.1).max(axis=1)
     straight = reached & (from_corner > 0.02)
     assert (over.lean[straight] <= CONE + 1e-6).all()
-    assert 40 < np.degrees(np.nanmax(over.lean)) < 50, "half way around a corner of 90 deg"
+    assert 40 < np.degrees(np.nanmax(over.lean)) < 45 + 20, "half way around a corner of 90 deg"

@@ -139,9 +139,9 @@ def rolls_home(poses: Floats) -> list[float]:
     return sorted((float(size) for size in sizes if abs(size) > 1e-9), key=abs)
 
 
-def rolled(poses: Floats, turn: float) -> Floats:
-    """Poses (N, 4, 4) turned about their own z axes, evenly from 0 to `turn` [rad] along the way."""
-    angle = np.linspace(0.0, turn, len(poses))
+def rolled(poses: Floats, turn: float, start: float = 0.0) -> Floats:
+    """Poses (N, 4, 4) turned about their z axes from `start`, and evenly by `turn` [rad] along the way."""
+    angle = np.linspace(start, start + turn, len(poses))
     cosine, sine = np.cos(angle)[:, None], np.sin(angle)[:, None]
     done = poses.copy()
     done[:, :3, 0] = cosine * poses[:, :3, 0] + sine * poses[:, :3, 1]

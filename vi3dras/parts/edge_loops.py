@@ -51,17 +51,15 @@ def edge_loops(part: Part, sharp: float = SHARP) -> list[SurfaceLine]:
 
 
 def _bounded(regions: Ints, faces: Ints) -> list[Ints]:
-    """For each region the sharp edges (E, 2 faces) that have it on one side only."""
+    """For each region the sharp edges (E, 2 faces) around it, then those with the same one on both sides."""
     one = regions[faces[:, 0]]
     other = np.where(faces[:, 1] >= 0, regions[faces[:, 1]], -1)
-    between = np.flatnonzero(one != other)
-    sides = np.concatenate([one[between], other[between]])
-    edge = np.concatenate([between, between])
-    order = np.argsort(sides, kind="stable")
-    sides, edge = sides[order], edge[order]
-    cuts = np.flatnonzero(np.diff(sides)) + 1
+    edge = np.arange(len(faces))
+    around = [(edge[one != other], one[one != other]), (edge[one != other], other[one != other])]
+    edges, sides = (np.concatenate(part) for part in zip(*around, strict=True))
     return [
-        group for group, at in zip(np.split(edge, cuts), np.split(sides, cuts), strict=True) if at[0] >= 0
+        *(edges[sides == region] for region in np.unique(sides[sides >= 0])),
+        *(edge[(one == other) & (one == region)] for region in np.unique(one[one == other])),
     ]
 
 

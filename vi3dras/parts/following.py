@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.collision.between import MARGIN
 from vi3dras.collision.nearest import touches_around
+from vi3dras.inverse.one_branch import rolled
+from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.parts.fitting import Wanted
-from vi3dras.parts.reached import CONE, angle_between, in_plane, reached_onto
+from vi3dras.parts.onto_line import LOOKED_AT, pointed_onto
+from vi3dras.parts.reached import CONE, ROLLS, angle_between, in_plane, reached_onto
 from vi3dras.parts.surface_line import SurfaceLine
+from vi3dras.parts.wanted import Wanted
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed, follow
-from vi3dras.path.smoothing import spread_out
+from vi3dras.path.pointing import pointed_targets
 from vi3dras.workcell import Cell
 
-LOOKED_AT = 65
-"""Places of a line at which it is seen whether the tool has to lean; between them it turns evenly."""
-
-LEANING = 0.1
-"""The share of a line over which a tool comes to lean."""
+STARTS = (0.25, 0.5, 0.75)
+"""Other places, as shares of a line that closes, at which it may be begun."""
 
 
 class Over(NamedTuple):
@@ -35,6 +37,11 @@ class Over(NamedTuple):
     followed: Followed
     lean: Floats
     """How far the tool leans from the normal at each place of the way [rad], (M,); NaN where it is not."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is reached without a jump."""
+        return bool(self.followed.reachable.all()) and not len(self.followed.jumps)
 
     def within(self, cone: float) -> float:
         """At how much of the way, from 0 to 1, the tool is reached and leans by no more than a cone [rad]."""
@@ -69,57 +76,85 @@ def follow_line(
     Raises:
         ConeError: a cone that is none.
     """
-    curve = line.curve(count)
-    normals = line.placed(line.normals_at(curve.places, 0.0), points=False)
     if hand is not None:
-        return _over(robot, curve, normals, _followed(robot, curve, hand, speed, cell))
-    onto = -line.placed(line.normals_at(curve.places), points=False)
-    ahead = _ahead(robot, curve.way, onto, cone, closes=line.closes)
-    held = usual_hand(robot)
+        curve = line.curve(count)
+        return _over(robot, line, curve, _followed(robot, curve, hand, speed, cell))
+    best: Over | None = None
+    for start in _starts(line):
+        curve = start.curve(count)
+        ahead = pointed_onto(robot, start, curve, cone)
+        for way in _ways(robot, curve, ahead):
+            over = _over(robot, start, curve, _followed(robot, curve, usual_hand(robot), speed, cell, **way))
+            best = over if best is None or _goodness(over, cone) > _goodness(best, cone) else best
+            if over.is_whole and ("directions" in way or over.within(cone) == 1.0):
+                return over
+            if "directions" in way and not _is_helped(robot, over, ahead):
+                return over
+    assert best is not None
+    return best
+
+
+def _starts(line: SurfaceLine) -> Iterator[SurfaceLine]:
+    """The line, and where it closes the same from other places on: the joints may wind up less."""
+    yield line
+    if line.closes:
+        yield from (line.begun_at(share * line.length) for share in STARTS)
+
+
+class _Way(TypedDict, total=False):
+    """What is asked of the tool."""
+
+    directions: Floats
+    asked: tuple[Task, Floats]
+
+
+def _ways(robot: Robot, curve: Curve, ahead: Floats) -> Iterator[_Way]:
+    """Ways to stand along a line, the usual one first; a tool may turn about itself, a shoulder around."""
     task = usual_task(robot)
-    if task != "wrist":
-        directions = ahead if task == "pose" else None
-        return _over(robot, curve, normals, _followed(robot, curve, held, speed, cell, directions))
-    ways = []
-    for side in (1.0, -1.0):
-        angles = in_plane(robot, curve.way, ahead, side)[0]
-        targets = np.column_stack([curve.way, angles])
-        ways.append(_over(robot, curve, normals, _followed(robot, curve, held, speed, cell, targets=targets)))
-        if ways[-1].within(cone) == 1.0:
-            break
-    return max(ways, key=lambda over: over.within(cone))
+    if task == "wrist":
+        for side in (1.0, -1.0):
+            angles, _ = in_plane(robot, curve.way, ahead, side)
+            yield {"asked": ("wrist", np.column_stack([curve.way, angles]))}
+        return
+    yield {"directions": ahead} if task == "pose" else {}
+    if task == "pose" and not solver_for(robot, task).goes_on:
+        poses = pointed_targets(robot, task, curve.way, ahead)
+        for turn in (0.0, 2 * np.pi, -2 * np.pi):
+            for start in ROLLS:
+                if turn or start:
+                    yield {"asked": ("pose", rolled(poses, turn, 2 * np.pi * start))}
+
+
+def _is_helped(robot: Robot, over: Over, ahead: Floats) -> bool:
+    """Whether a tool turned about itself may do better: over a jump, or at any place that is not reached."""
+    missed = np.flatnonzero(~over.followed.reachable)
+    some = missed[:: max(1, len(missed) // LOOKED_AT)]
+    helps = len(some) and reached_onto(robot, over.curve.way[some], ahead[some], 0.0).reached.any()
+    return bool(len(over.followed.jumps) or helps)
+
+
+def _goodness(over: Over, cone: float) -> tuple[float, ...]:
+    """What makes one way better than another: within the cone, without jumps, reached."""
+    within, reached = round(over.within(cone), 2), float(over.followed.reachable.mean())
+    return within, -float(len(over.followed.jumps)), reached
 
 
 def _followed(
     robot: Robot, curve: Curve, hand: Hand, speed: float, cell: Cell | None,
-    directions: Floats | None = None, targets: Floats | None = None,
+    directions: Floats | None = None, asked: tuple[Task, Floats] | None = None,
 ) -> Followed:  # fmt: skip
     around = None if cell is None else cell.around(robot)
     return follow(
         robot, curve.way, curve.length, hand, speed, directions=directions,
-        asked=None if targets is None else ("wrist", targets),
+        asked=asked,
         hits=None if around is None else lambda q: touches_around(around, q, 2 * MARGIN), every=curve.every,
     )  # fmt: skip
 
 
-def _over(robot: Robot, curve: Curve, normals: Floats, followed: Followed) -> Over:
+def _over(robot: Robot, line: SurfaceLine, curve: Curve, followed: Followed) -> Over:
+    normals = line.placed(line.normals_at(curve.places, 0.0), points=False)
     lean = np.full(len(curve.way), np.nan)
     met = followed.reachable
-    q = followed.q[met]
-    if len(q):
-        lean[met] = angle_between(tool_pose(robot, q)[:, :3, 2], -normals[met])
+    if met.any():
+        lean[met] = angle_between(tool_pose(robot, followed.q[met])[:, :3, 2], -normals[met])
     return Over(curve, followed, lean)
-
-
-def _ahead(robot: Robot, way: Floats, onto: Floats, cone: float, *, closes: bool) -> Floats:
-    """Where the tool points at each place (M, 3): onto the surface, leaning where that is out of reach."""
-    some = np.unique(np.linspace(0, len(way) - 1, min(LOOKED_AT, len(way))).round().astype(int))
-    found = reached_onto(robot, way[some], onto[some], cone)
-    leans = found.reached & (found.lean > 1e-6)
-    if not leans.any():
-        return onto
-    aside = np.where(leans[:, None], found.ahead - onto[some], 0.0)
-    between = np.stack([np.interp(np.arange(len(way)), some, part) for part in aside.T], axis=1)
-    ahead = onto + np.stack([spread_out(part, LEANING, closes) for part in between.T], axis=1)
-    unit: Floats = ahead / np.linalg.norm(ahead, axis=1, keepdims=True)
-    return unit

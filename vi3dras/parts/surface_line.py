@@ -61,6 +61,14 @@ class SurfaceLine:
         """From its end to its start."""
         return SurfaceLine(self.part, self.kind, self.points[::-1], self.normals[::-1], self.told)
 
+    def begun_at(self, way: float) -> SurfaceLine:
+        """The same closed line from a distance [m] along it on."""
+        first = int(np.clip(np.searchsorted(self.ways, way, "right"), 1, len(self.points) - 1))
+        point = np.stack([np.interp([way], self.ways, part) for part in self.points.T], axis=1)
+        points = np.concatenate([point, self.points[first:-1], self.points[:first], point])
+        normals = np.concatenate([self.normals[first - 1 :], self.normals[:first]])
+        return SurfaceLine(self.part, self.kind, points, normals, self.told)
+
     @property
     def corners(self) -> Ints:
         """At which points it turns sharply; its ends are none."""
