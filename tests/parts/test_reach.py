@@ -17,8 +17,9 @@ from vi3dras.parts.following import follow_line, wanted_of
 from vi3dras.parts.painted import paint_part
 from vi3dras.parts.patches import patches_of
 from vi3dras.parts.raster import faces_along, raster
-from vi3dras.parts.reached import angle_between, reached_onto
+from vi3dras.parts.reached import reached_onto
 from vi3dras.parts.section import section
+from vi3dras.parts.standing import angle_between
 from vi3dras.parts.wanted import Wanted
 
 CONE = np.radians(20)

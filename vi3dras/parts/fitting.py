@@ -13,7 +13,7 @@ from vi3dras.joint_workspace.hands import ANY_HAND
 from vi3dras.objects.formula import Placement
 from vi3dras.parts.errors import NowhereReachedError
 from vi3dras.parts.part import Part
-from vi3dras.parts.reached import CONE, Told
+from vi3dras.parts.reached import CONE, Told, is_slow
 from vi3dras.parts.wanted import AskedOfPart, Wanted
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.clear_fit import other_places
@@ -24,6 +24,9 @@ Judge = Callable[[Placement], float]
 
 FEW, MORE = 40, 300
 """Places of a surface at which the arm is asked: for every place of the part, and for the best of them."""
+
+SEARCHED = 12
+"""The same for an arm that has to search."""
 
 BEST = 8
 """Places of the part that are looked at more closely."""
@@ -59,7 +62,8 @@ def fit_part(
     """
     tell = report or (lambda _: None)
     start, asked = part.placement, AskedOfPart(robot, part, wanted, cone)
-    everything = len(wanted.points)
+    everything = SEARCHED if is_slow(robot) else len(wanted.points)
+    judge = None if is_slow(robot) else judge
     before = asked.shares([start], everything)[0] if judge is None else judge(start)
     if before >= ENOUGH:
         return Fit(start, before, before)
@@ -92,6 +96,8 @@ def _best(
     tried = [place for place in places if asked.stands(place)]
     if not tried:
         return None
+    if is_slow(asked.robot):
+        return _best_of_few(asked, tried)
     found = asked.worths(tried, FEW, report)
     order = sorted(range(len(tried)), key=lambda k: -round(found[k] / WORTH))[:BEST]
     closer = asked.worths([tried[k] for k in order], MORE)
@@ -109,6 +115,15 @@ def _best(
         if judged >= ENOUGH:
             break
     return best
+
+
+def _best_of_few(asked: AskedOfPart, tried: Sequence[Placement]) -> tuple[Placement, float] | None:
+    """The same of an arm that has to search: the few places at which most points are reached at all."""
+    near = asked.near(tried, FEW)
+    order = sorted(range(len(tried)), key=lambda k: -round(near[k] / WORTH))[:BEST]
+    shares = asked.shares([tried[k] for k in order], SEARCHED)
+    best = max(range(len(order)), key=lambda k: round(shares[k] / WORTH))
+    return (tried[order[best]], shares[best]) if shares[best] else None
 
 
 def _climbed(asked: AskedOfPart, place: Placement, share: float) -> tuple[Placement, float]:

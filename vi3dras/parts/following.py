@@ -13,12 +13,12 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.collision.between import MARGIN
 from vi3dras.collision.nearest import touches_around
 from vi3dras.inverse.one_branch import rolled
-from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.parts.onto_line import LOOKED_AT, pointed_onto
-from vi3dras.parts.reached import CONE, ROLLS, angle_between, in_plane, reached_onto
+from vi3dras.parts.reached import CONE, ROLLS, is_slow, reached_onto
+from vi3dras.parts.standing import angle_between, in_plane
 from vi3dras.parts.surface_line import SurfaceLine
 from vi3dras.parts.wanted import Wanted
 from vi3dras.path.curve import Curve
@@ -39,9 +39,14 @@ class Over(NamedTuple):
     """How far the tool leans from the normal at each place of the way [rad], (M,); NaN where it is not."""
 
     @property
+    def is_even(self) -> bool:
+        """Whether it is without a jump."""
+        return not len(self.followed.jumps)
+
+    @property
     def is_whole(self) -> bool:
-        """Whether all of it is reached without a jump."""
-        return bool(self.followed.reachable.all()) and not len(self.followed.jumps)
+        """Whether all of it is reached, too."""
+        return self.is_even and bool(self.followed.reachable.all())
 
     def within(self, cone: float) -> float:
         """At how much of the way, from 0 to 1, the tool is reached and leans by no more than a cone [rad]."""
@@ -90,6 +95,8 @@ def follow_line(
                 return over
             if "directions" in way and not _is_helped(robot, over, ahead):
                 return over
+        if best is not None and (is_slow(robot) or (usual_task(robot) == "wrist" and best.is_even)):
+            break
     assert best is not None
     return best
 
@@ -117,7 +124,7 @@ def _ways(robot: Robot, curve: Curve, ahead: Floats) -> Iterator[_Way]:
             yield {"asked": ("wrist", np.column_stack([curve.way, angles]))}
         return
     yield {"directions": ahead} if task == "pose" else {}
-    if task == "pose" and not solver_for(robot, task).goes_on:
+    if task == "pose" and not is_slow(robot):
         poses = pointed_targets(robot, task, curve.way, ahead)
         for turn in (0.0, 2 * np.pi, -2 * np.pi):
             for start in ROLLS:

@@ -6,7 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.parts.reached import angle_between, reached_onto
+from vi3dras.parts.reached import reached_onto
+from vi3dras.parts.standing import angle_between
 from vi3dras.parts.surface_line import SurfaceLine
 from vi3dras.path.curve import Curve
 from vi3dras.path.smoothing import spread_out

@@ -9,12 +9,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.solver import solver_for
-from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import NAMES, Codes
 from vi3dras.parts.part import Part
 from vi3dras.parts.patches import PATCHES, Patches, patches_of
-from vi3dras.parts.reached import CONE, Onto, Told, reached_onto
+from vi3dras.parts.reached import CONE, Onto, Told, is_slow, reached_onto
 from vi3dras.path.painting import NO_POINT, SEARCHED
 
 
@@ -65,7 +63,7 @@ def paint_part(
     Raises:
         ConeError: a cone that is none.
     """
-    usual = SEARCHED if solver_for(robot, usual_task(robot)).goes_on else PATCHES
+    usual = SEARCHED if is_slow(robot) else PATCHES
     patches = patches_of(part, usual if most is None else most)
     matrix = part.placement.matrix
     points = patches.points @ matrix[:3, :3].T + matrix[:3, 3]

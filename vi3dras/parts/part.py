@@ -11,6 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.objects.formula import Placement
 from vi3dras.parts.errors import FlatPartError
+from vi3dras.path.into_corner import over_a_ball
 from vi3dras.units import Units
 from vi3dras.workcell.bodies import Mesh
 from vi3dras.workcell.cell import Thing
@@ -18,6 +19,9 @@ from vi3dras.workcell.mesh_file import mesh_in
 from vi3dras.workcell.place import place_at
 
 STANDS = Placement()
+
+LOOKS = 200
+"""Directions, evenly over a ball, in which the outermost vertices are found."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +66,14 @@ class Part:
     def standing(self, placement: Placement) -> Part:
         """The same part elsewhere."""
         return replace(self, placement=placement)
+
+    @cached_property
+    def outermost(self) -> Floats:
+        """Its vertices furthest out in many directions, in its own axes, (K, 3) [m]: where it would touch."""
+        looks = np.concatenate([over_a_ball(LOOKS), np.eye(3), -np.eye(3)])
+        points = self.body.mesh.vertices
+        furthest: Floats = points[np.unique((points @ looks.T).argmax(axis=0))]
+        return furthest
 
     @property
     def units(self) -> Units:

@@ -15,8 +15,9 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import ORIENTATION, REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.hands import ANY_HAND
-from vi3dras.kinematics.forward import link_frames, poses_at, tool_pose
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.parts.errors import ConeError
+from vi3dras.parts.standing import angle_between, in_plane, leaning
 from vi3dras.path.arm_reach import ArmReach
 
 CONE = np.radians(20.0)
@@ -92,27 +93,32 @@ def reached_onto(
     return Onto(code, lean, ahead)
 
 
+def is_slow(robot: Robot) -> bool:
+    """Whether an arm has to search, or every target costs it milliseconds: then less is tried."""
+    solver = solver_for(robot, usual_task(robot))
+    return solver.goes_on or not solver.is_quick
+
+
 Targets = Callable[[Floats, Floats], Floats]
 """Targets of the arm's task for points (N, 3) and directions onto the surface (N, 3)."""
 
 
 def _tries(robot: Robot, cone: float) -> Iterator[Targets]:
     """Ways to stand on the surface, the straightest first."""
-    task = usual_task(robot)
+    task, few = usual_task(robot), is_slow(robot)
     if task == "position":
         yield lambda points, _: points
     elif task == "wrist":
-        for share in STEPS[: None if cone else 1]:
+        for share in STEPS[: (3 if few else None) if cone else 1]:
             for side in (1.0, -1.0):
                 yield partial(_in_plane, robot, cone, share, side)
     else:
-        few = solver_for(robot, task).goes_on
         if robot.n < 6:  # a SCARA: its tool has one direction, and what matters is whether that will do
             upright = tool_pose(robot, robot.home)[:3, 2]
             yield lambda points, _: leaning(robot, points, np.tile(upright, (len(points), 1)), 0, 0, 0)
             return
         leans = [(0.0, 0.0)]
-        for share, count in RINGS if cone else ():
+        for share, count in RINGS[: 1 if few else None] if cone else ():
             leans += [(share * cone, 2 * np.pi * k / count) for k in range(count)]
         for lean, turn in leans:
             for roll in ROLLS[: 1 if few else None]:
@@ -130,34 +136,6 @@ def _leaning(robot: Robot, pose: tuple[float, float, float], points: Floats, ont
     return leaning(robot, points, onto, *pose)
 
 
-def in_plane(robot: Robot, points: Floats, onto: Floats, side: float = 1.0) -> tuple[Floats, Floats]:
-    """The angle of the hand to the ground (N,) [rad] nearest to a direction, and how far that is away (N,).
-
-    Of an arm whose joint 1 turns the plane in which it bends; `side` is -1 for a shoulder that is turned
-    around and reaches over its back.
-    """
-    radial = (points - link_frames(robot, robot.home)[0, :3, 3])[:, :2]
-    radial = side * radial / np.maximum(np.linalg.norm(radial, axis=1, keepdims=True), 1e-12)
-    ahead: Floats = (onto[:, :2] * radial).sum(axis=1)
-    return np.arctan2(onto[:, 2], ahead), np.arccos(np.clip(np.hypot(onto[:, 2], ahead), 0.0, 1.0))
-
-
-def leaning(robot: Robot, points: Floats, onto: Floats, lean: float, turn: float, roll: float) -> Floats:
-    """Poses (N, 4, 4) whose z leans by an angle [rad] towards another [rad]; `roll` is in whole turns."""
-    wish = tool_pose(robot, robot.home)[:3, 0]
-    other = np.where(np.abs(onto @ wish)[:, None] < 0.99, wish, np.roll(wish, 1))
-    x = other - onto * (onto * other).sum(axis=1, keepdims=True)
-    x /= np.linalg.norm(x, axis=1, keepdims=True)
-    y = np.cross(onto, x)
-    aside = np.cos(turn) * x + np.sin(turn) * y
-    z = np.cos(lean) * onto + np.sin(lean) * aside
-    first = x - z * (x * z).sum(axis=1, keepdims=True)
-    first /= np.linalg.norm(first, axis=1, keepdims=True)
-    angle = 2 * np.pi * roll
-    x = np.cos(angle) * first + np.sin(angle) * np.cross(z, first)
-    return poses_at(points, np.stack([x, np.cross(z, x), z], axis=-1))
-
-
 def _best(robot: Robot, points: Floats, onto: Floats, targets_of: Targets) -> tuple[Floats, Floats]:
     """The least lean (N,) of the solutions within the limits, infinite without any; its direction (N, 3)."""
     found = solver_for(robot, usual_task(robot)).solve(targets_of(points, onto))
@@ -170,9 +148,3 @@ def _best(robot: Robot, points: Floats, onto: Floats, targets_of: Targets) -> tu
     at = lean.argmin(axis=1)
     every = np.arange(len(points))
     return lean[every, at], each[every, at]
-
-
-def angle_between(one: Floats, other: Floats) -> Floats:
-    """The angles (N,) [rad] between unit vectors (N, 3)."""
-    cross = np.linalg.norm(np.cross(one, other), axis=-1)
-    return np.asarray(np.arctan2(cross, (one * other).sum(axis=-1)))

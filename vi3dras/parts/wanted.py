@@ -56,6 +56,15 @@ class AskedOfPart(NamedTuple):
         shares: list[float] = (reached @ weights / weights.sum()).tolist()
         return shares
 
+    def near(self, places: Sequence[Placement], most: int) -> list[float]:
+        """The share that is reached with any hand."""
+        some = self.wanted.some(most)
+        matrices = np.stack([place.matrix for place in places])[:, :3]
+        points = some.points @ matrices[:, :, :3].transpose(0, 2, 1) + matrices[:, None, :, 3]
+        reached = ArmReach(self.robot, ANY_HAND).at(points.reshape(-1, 3)).reshape(len(places), -1)
+        shares: list[float] = (reached @ some.weights / some.weights.sum()).tolist()
+        return shares
+
     def worths(
         self, places: Sequence[Placement], most: int, report: Callable[[float], None] | None = None
     ) -> list[float]:
@@ -80,7 +89,7 @@ class AskedOfPart(NamedTuple):
     def stands(self, place: Placement) -> bool:
         """Whether the part is above the ground there, and the column of the arm is not in it."""
         reach, matrix = ArmReach(self.robot, ANY_HAND), place.matrix
-        points = self.part.body.mesh.vertices @ matrix[:3, :3].T + matrix[:3, 3]
+        points = self.part.outermost @ matrix[:3, :3].T + matrix[:3, 3]
         low, high = points.min(axis=0), points.max(axis=0)
         axis = reach.bounds.mean(axis=0)
         beside = np.maximum(np.maximum(low - axis, axis - high), 0.0)[:2]

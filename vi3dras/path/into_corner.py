@@ -33,7 +33,7 @@ def into_corner(around: Surroundings, points: Floats) -> Floats:
     length = float(np.linalg.norm(home[hand.start + 1] - home[hand.start]))
     near = min(around.tip + hand.radius, length)
     some = np.unique(np.linspace(0, len(points) - 1, min(LOOKED_AT, len(points))).round().astype(int))
-    away = _over_a_ball()
+    away = over_a_ball(DIRECTIONS)
     found = np.empty((len(some), 3))
     for k, point in enumerate(points[some]):
         start, end = point + near * away, point + length * away
@@ -69,9 +69,9 @@ def poses_along(robot: Robot, points: Floats, directions: Floats) -> Floats:
     return poses_at(points, turns @ first)
 
 
-def _over_a_ball() -> Floats:
-    """Unit vectors spread evenly, (DIRECTIONS, 3)."""
-    k = np.arange(DIRECTIONS) + 0.5
-    height, angle = 1 - 2 * k / DIRECTIONS, np.pi * (1 + 5**0.5) * k
+def over_a_ball(count: int) -> Floats:
+    """Unit vectors spread evenly, (count, 3)."""
+    k = np.arange(count) + 0.5
+    height, angle = 1 - 2 * k / count, np.pi * (1 + 5**0.5) * k
     across = np.sqrt(1 - height**2)
     return np.stack([across * np.cos(angle), across * np.sin(angle), height], axis=1)
