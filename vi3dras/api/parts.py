@@ -26,8 +26,6 @@ from vi3dras.parts.section import section
 from vi3dras.path.fit import Fit
 from vi3dras.units import ANGLES
 
-DEGREE = ANGLES["deg"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Workpiece:
@@ -60,7 +58,7 @@ class Workpiece:
         old, metres = self.part.placement, self.part.units.metres
         matrix = old.matrix
         x, y, z = matrix[:3, 3] if shift is None else np.array(three_in("shift", shift)) * metres
-        a, b, c = old.turn if turn is None else np.array(three_in("turn", turn)) * DEGREE
+        a, b, c = old.turn if turn is None else np.array(three_in("turn", turn)) * ANGLES["deg"]
         placement = Placement((float(x), float(y), float(z)), (float(a), float(b), float(c)))
         return Workpiece(self.part.standing(placement))
 
@@ -75,7 +73,7 @@ class Workpiece:
             ConeError: a cone that is none.
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
-        return PaintedPart(paint_part(robot, self.part, number_in("cone", cone) * DEGREE))
+        return PaintedPart(paint_part(robot, self.part, number_in("cone", cone) * ANGLES["deg"]))
 
     def fit(self, arm: Arm, *, cone: float = 20.0, turns: bool = False) -> Workpiece:
         """The part where the arm reaches most of its surface, above the ground and beside the arm.
@@ -89,7 +87,7 @@ class Workpiece:
             NowhereReachedError: no place lets the arm reach anything of it.
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
-        found = fit_surface(robot, self.part, number_in("cone", cone) * DEGREE, may_turn=turns)
+        found = fit_surface(robot, self.part, number_in("cone", cone) * ANGLES["deg"], may_turn=turns)
         return Workpiece(self.part.standing(found.placement), found)
 
     def section(self, normal: Direction = "z", at: float = 0.0, *, number: int = 1) -> PartLine:
@@ -118,7 +116,7 @@ class Workpiece:
             NoEdgesError: it is smooth all around.
             NoLineError: there are fewer loops.
         """
-        return chosen_line(edge_loops(self.part, number_in("angle", angle, above=0) * DEGREE), number)
+        return chosen_line(edge_loops(self.part, number_in("angle", angle, above=0) * ANGLES["deg"]), number)
 
     def raster(
         self, spacing: float, *, facing: Direction = "z", within: float = 10.0,
@@ -140,13 +138,14 @@ class Workpiece:
         """
         metres, ahead = self.part.units.metres, direction_in(facing)
         place = None if near is None else np.array(three_in("near", near)) * metres
-        faces = faces_along(self.part, ahead, within=number_in("within", within, above=0) * DEGREE, at=place)
-        found = raster(
+        faces = faces_along(
+            self.part, ahead, within=number_in("within", within, above=0) * ANGLES["deg"], at=place
+        )
+        return PartLine(raster(
             self.part, faces, number_in("spacing", spacing, above=0) * metres, direction=ahead,
             along=None if along is None else direction_in(along),
             lift=None if lift is None else number_in("lift", lift, above=0) * metres,
-        )  # fmt: skip
-        return PartLine(found)
+        ))  # fmt: skip
 
     def draw(self, points: ArrayLike) -> PartLine:
         """A line drawn on it: each place is brought onto the surface, and between them it keeps to that.
@@ -158,9 +157,8 @@ class Workpiece:
             FewPointsError: there are no two places apart.
             NoWayError: the surface does not join two of them.
         """
-        rows = np.atleast_2d(numbers_in("A drawn line", points))
-        places = np.array([three_in("A place", row.tolist()) for row in rows])
-        return PartLine(drawn_line(self.part, places * self.part.units.metres))
+        rows = np.atleast_2d(numbers_in("A drawn line", points)) * self.part.units.metres
+        return PartLine(drawn_line(self.part, np.array([three_in("A place", row.tolist()) for row in rows])))
 
     def __repr__(self) -> str:
         count, unit = len(self.part.areas), self.part.units.length
