@@ -16,6 +16,7 @@ import click
 import pytest
 from docs.pages import ROOT
 from importers.descriptions import ARM, LIMITS, TABLE, VIRTUAL, XACRO
+from parts.shapes import cube, saved
 
 from vi3dras.api.shelves import robot
 from vi3dras.api.window import session_of
@@ -77,6 +78,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Path(name).write_text(text, "utf-8")
         Path("limits.xacro").write_text(LIMITS, "utf-8")
         Path("table.csv").write_text(TABLE, "utf-8")
+        saved(cube(60.0), Path("bracket.stl"))
         Path("best.toml").write_text(gains + "kv = [24, 24, 24, 24, 24, 24]\nrate_hz = 500\n")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")

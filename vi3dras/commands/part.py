@@ -35,9 +35,9 @@ Examples:
   vi3dras part bracket.stl --place 200 0 50             how much of its surface the Lynx6 reaches
   vi3dras part bracket.stl --robot puma560 --cone 30 --fit    moved to where it reaches most of it
   vi3dras part bracket.stl --raster 5 --fit -o paint.csv      lines 5 mm apart over its top, checked
-  vi3dras part bracket.stl --section z=20 --robot kuka-kr5-arc --fit -o around.script
-  vi3dras part bracket.stl --edge 30 --number 2 --fit --tip 3 --approach 2 -o deburr.csv
-  vi3dras part hull.obj --unit m --draw "0,0,0.4;0.1,0,0.4;0.1,0.1,0.35" --json    a line drawn on it
+  vi3dras part bracket.stl --section z=20 --robot kuka-kr5-arc --fit -o around.csv
+  vi3dras part bracket.stl --edge 30 --number 6 --robot ur5e --fit -o deburr.csv
+  vi3dras part bracket.stl --robot kuka-kr5-arc --draw "0,0,30;20,0,30;20,20,30" --fit --json
 """
 
 
