@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -99,15 +99,25 @@ def _mesh(row: TomlTable, folder: Path) -> Mesh:
     if not 0 < scale <= LARGEST:
         raise row.fault(CellFileError, "scale", f"scale is {scale:g}, but it should be above 0.")
     try:
-        found = read_mesh(folder / file)
+        mesh = mesh_of(folder / file, unit)
     except Vi3drasError as error:
         raise row.fault(CellFileError, "file", f"{error}") from None
+    if row.has("sha256") and row.text("sha256") != mesh.sha256:
+        raise row.fault(CellFileError, "sha256", f"{file} is another mesh than it was: take this line out.")
+    return replace(mesh, file=file, scale=scale)
+
+
+def mesh_of(path: Path, unit: str) -> Mesh:
+    """The mesh of a file as a body, its lengths in a unit where the file says none.
+
+    Raises:
+        Vi3drasError: it is not there, or spoilt.
+    """
+    found = read_mesh(path)
     metres = 1.0 if found.in_metres else LENGTHS[unit]
     mesh = TriangleMesh(found.vertices * metres, found.triangles, in_metres=True, up=found.up).upright()
     digest = hashlib.sha256(mesh.vertices[mesh.triangles].tobytes()).hexdigest()
-    if row.has("sha256") and row.text("sha256") != digest:
-        raise row.fault(CellFileError, "sha256", f"{file} is another mesh than it was: take this line out.")
-    return Mesh(file, unit, scale, digest, mesh)
+    return Mesh(str(path), unit, 1.0, digest, mesh)
 
 
 def _place(row: TomlTable, metres: float) -> Place:

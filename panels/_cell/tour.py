@@ -1,0 +1,26 @@
+"""Cells for the stops of a tour, as their files would have them."""
+
+from __future__ import annotations
+
+BENCH = """title = "Bench"
+units = { length = "cm" }
+[[thing]]
+name = "table"
+kind = "table"
+size = [24, 34, 6]
+plate = 1.5
+leg = 2
+xyz = [26, 0, 0]
+[[thing]]
+name = "block"
+kind = "box"
+size = [7, 7, 5]
+xyz = [22, -8, 0]
+[[thing]]
+name = "post"
+kind = "cylinder"
+radius = 2
+length = 16
+xyz = [19, 9, 0]
+"""
+"""Before an arm as large as a Lynx6."""
