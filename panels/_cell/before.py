@@ -6,6 +6,7 @@ from vi3dras.api.cell_contacts import Contact, Contacts, contacts_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.objects.formula import Formula
 from vi3dras.render.scene import Item
 from vi3dras.workcell import Cell
 from vi3dras.workcell.edit import EMPTY, thing_of
@@ -63,6 +64,19 @@ class CellAlone(VIPart):
 def stand_as_filed(cell: Cell) -> Cell:
     """The cell as it is."""
     return cell
+
+
+class CellOfFormula(VIPart):
+    """Where a formula moves its workpieces: `formula` is the instrument's own."""
+
+    pages = ("Cell",)
+
+
+@CellOfFormula.step("cell_there")
+def stand_with_formula(cell: Cell, formula: Formula) -> Cell:
+    """The cell with the workpieces where the formula stands."""
+    follows = any(thing.follows for thing in cell.things)
+    return cell.following(formula.placement.matrix) if follows else cell
 
 
 @CellBefore.step("contacts", "to_chosen", "touch_words")

@@ -6,13 +6,22 @@ from .._kit.face import Heading, Line, Tab
 from .._kit.face.cells import CELL_FILES, CELL_NEAREST, CELL_THINGS, CELL_TOOL, THING_FORM
 from .._kit.face.motion import Pose
 from .acts import CellFiles
-from .before import CellAlone, CellBefore
+from .before import CellAlone, CellBefore, CellOfFormula
 
 PARTS = (CellBefore, CellAlone, CellFiles)
 """Of an instrument whose arm stands among the things as they are filed."""
+WITH_FORMULA = (CellBefore, CellOfFormula, CellFiles)
+"""Of one with a formula that may have workpieces."""
 PAGE = "Cell"
-POSE = (Heading("Tool pose", "base frame"), Pose("position", "abc"))
-TAB = Tab(
-    PAGE, (CELL_THINGS, CELL_FILES, Line(), THING_FORM, Line(), CELL_TOOL),
-    readings=(CELL_NEAREST, Line(), *POSE),
-)  # fmt: skip
+
+
+def cell_tab(position: str, abc: str, verdict: tuple[str, ...] = ()) -> Tab:
+    """The page, with what is read beside it: the nearest pair, and the pose of the tool by these ports."""
+    pose = Heading("Tool pose", "base frame"), Pose(position, abc)
+    return Tab(
+        PAGE, (CELL_THINGS, CELL_FILES, Line(), THING_FORM, Line(), CELL_TOOL),
+        readings=(CELL_NEAREST, Line(), *pose), verdict=verdict,
+    )  # fmt: skip
+
+
+TAB = cell_tab("position", "abc")

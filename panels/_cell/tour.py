@@ -24,3 +24,26 @@ length = 16
 xyz = [19, 9, 0]
 """
 """Before an arm as large as a Lynx6."""
+
+PIPES = """title = "Pipe weld on two pipes"
+units = { length = "cm" }
+tool = { tip = 1.5 }
+[[thing]]
+name = "the vertical pipe"
+kind = "pipe"
+radius = 8
+wall = 0.3
+length = 16
+xyz = [25, 25, 15]
+with = "formula"
+[[thing]]
+name = "the horizontal pipe"
+kind = "pipe"
+radius = 9
+wall = 0.3
+length = 28
+xyz = [11, 25, 15]
+rpy_deg = [0, 90, 0]
+with = "formula"
+"""
+"""Those of the weld, as the paper prints its numbers."""

@@ -20,8 +20,10 @@ from vi3dras.interpreter.signals import Event
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
+from vi3dras.workcell import Cell
 
 from .._arm import ports
+from .._cell.among import known
 
 LINES = 1000
 """Lines that a program is run for at first: more, as soon as somebody comes near to their end."""
@@ -157,9 +159,9 @@ def plan_of_run(
 
 @RunOfProgram.step("run_passport", slow=True)
 def check_run(
-    robot: Robot, run_plan: Plan | None, report: Callable[[float], None] | None = None
+    robot: Robot, run_plan: Plan | None, cell_there: Cell, report: Callable[[float], None] | None = None
 ) -> Report | None:
-    """Whether an arm may run it."""
+    """Whether an arm may run it, among what stands before it."""
     if run_plan is None or run_plan.stops.q.shape[1] != robot.n:
         return None
-    return check_motion(robot, run_plan.stops, report=report)
+    return check_motion(robot, run_plan.stops, cell=known(cell_there), report=report)
