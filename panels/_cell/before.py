@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from vi3dras.api.cell_contacts import Contact, Contacts, contacts_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -33,6 +35,13 @@ class CellBefore(VIPart):
     hidden_things = Control(
         tuple[str, ...], default=(), label="Hidden things", quantity="names",
         tip="Names of things that are not drawn; the arm keeps away from them all the same",
+    )  # fmt: skip
+    thing_grips = Control(
+        bool, default=True, label="Handles of the thing", tip="What the mouse moves, turns and scales it by"
+    )
+    measured_points = Control(
+        Floats, default=np.zeros((3, 3)), shape=(3, 3), unit="m", label="Measured points", equation=None,
+        tip="Three points on the chosen thing: its origin, one along x, one beside it on the side of y",
     )  # fmt: skip
 
     cell_there = Indicator(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .._kit.face import Heading, Line, Tab
-from .._kit.face.cells import CELL_FILES, CELL_NEAREST, CELL_THINGS, CELL_TOOL, THING_FORM
+from .._kit.face.cells import CELL_FILES, CELL_NEAREST, CELL_THINGS, CELL_TOOL, MEASURED_FORM, THING_FORM
 from .._kit.face.motion import Pose
 from .acts import CellFiles
 from .before import CellAlone, CellBefore, CellOfFormula
@@ -19,8 +19,9 @@ def cell_tab(position: str, abc: str, verdict: tuple[str, ...] = ()) -> Tab:
     """The page, with what is read beside it: the nearest pair, and the pose of the tool by these ports."""
     pose = Heading("Tool pose", "base frame"), Pose(position, abc)
     return Tab(
-        PAGE, (CELL_THINGS, CELL_FILES, Line(), THING_FORM, Line(), CELL_TOOL),
+        PAGE, (CELL_THINGS, CELL_FILES, Line(), THING_FORM, MEASURED_FORM, Line(), CELL_TOOL),
         readings=(CELL_NEAREST, Line(), *pose), verdict=verdict,
+        handles="thing_grips", handled="cell",
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from vi3dras.api.cells import clearances_at
 from vi3dras.flow import VI, Indicator
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels import _arm
 from vi3dras.panels._arm import ports
 from vi3dras.panels._cell import page as cell_page
@@ -19,10 +20,12 @@ from vi3dras.panels._kit.face import Face, View3D
 from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.items.cells.cell_files import CellFileButtons
+from vi3dras.panels._kit.items.cells.measured import MeasuredForm
 from vi3dras.panels._kit.items.cells.nearest import NearestPair
 from vi3dras.panels._kit.items.cells.thing_form import ThingForm
 from vi3dras.panels._kit.items.cells.things import KINDS, ThingList
 from vi3dras.panels._kit.items.cells.tool import ToolFields
+from vi3dras.panels._kit.view.handles_thing import ThingMover
 from vi3dras.panels._kit.widgets.menus import Menu
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.render.scene import Item
@@ -30,6 +33,7 @@ from vi3dras.sessions.session import load, save
 from vi3dras.workcell import Cell, read_cell
 from vi3dras.workcell.bodies import Mesh
 from vi3dras.workcell.edit import EMPTY
+from vi3dras.workcell.errors import NoThingError
 from vi3dras.workcell.kept import from_kept
 
 NAME, OTHER = "alone", "other"
@@ -127,6 +131,40 @@ def test_things_are_added_named_measured_hidden_and_taken_out(page: Shell) -> No
     for _ in range(11):
         page.engine.undo()
     assert cell_of(page) == EMPTY
+
+
+def test_a_thing_is_placed_by_its_handles_and_by_three_points(page: Shell) -> None:
+    page.engine.put_all({f"{NAME}.cell": from_kept(BENCH), f"{NAME}.chosen_thing": "block"})
+    told(page)
+    form = find(page, MeasuredForm)
+    mover = ThingMover(form._board, "cell")
+    assert mover.centre() == pytest.approx((0.22, -0.08, 0.0))
+    mover.begin()
+    mover.shift(np.array([0.013, 0.0, 0.02]), (0, 2), whole_units=True)
+    told(page)
+    assert mover.centre() == pytest.approx((0.23, -0.08, 0.02)), "a drag with Ctrl keeps to whole centimetres"
+    mover.begin()
+    mover.turn(2, np.pi / 2)
+    mover.grow(2.0, whole_units=False)
+    told(page)
+    block = cell_of(page).things[1]
+    assert block.body.size == pytest.approx((0.14, 0.14, 0.1))  # type: ignore[union-attr]
+    for row, point in enumerate(((20, 10, 5), (20, 30, 5), (10, 12, 5))):
+        for column, value in enumerate(point):
+            form.points.type(row, column + 1, str(value))
+    form.row.click("Place it there")
+    told(page)
+    block = cell_of(page).things[1]
+    assert block.place.xyz == pytest.approx((0.2, 0.1, 0.05))
+    assert block.place.rpy == pytest.approx((0.0, 0.0, np.pi / 2))
+    form.touches.click("Origin")
+    told(page)
+    robot, q = (page.engine.get(f"{NAME}.{port}") for port in ("robot", "q"))
+    assert page.engine.get(f"{NAME}.measured_points")[0] == pytest.approx(tool_pose(robot, q)[:3, 3])
+    page.engine.put(f"{NAME}.chosen_thing", "")
+    told(page)
+    with pytest.raises(NoThingError):
+        mover.centre()
 
 
 def test_what_touches_is_named_and_red(page: Shell) -> None:

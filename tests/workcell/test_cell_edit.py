@@ -7,11 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
 from vi3dras.api.cell_contacts import contacts_at
 from vi3dras.api.cells import clearances_at
 from vi3dras.arm.library import load_robot
+from vi3dras.objects.formula import Placement
 from vi3dras.objects.library import load_formula
+from vi3dras.orientation import matrix_from_abc
+from vi3dras.rotations.elementary import motion
 from vi3dras.workcell import Cell, Thing, read_cell, save_cell
 from vi3dras.workcell.bodies import Box, Mesh
 from vi3dras.workcell.edit import (
@@ -26,6 +30,7 @@ from vi3dras.workcell.edit import (
     measures,
     renamed,
     rooted,
+    standing_at,
     thing_of,
     without,
 )
@@ -97,6 +102,16 @@ def test_a_cell_with_a_mesh_is_kept_wherever_it_is_opened(tmp_path: Path) -> Non
     assert 'file = "part.stl"' in (tmp_path / "again.cell.toml").read_text()
     assert rooted(read_cell(tmp_path / "again.cell.toml"), tmp_path) == cell
     assert from_kept(kept(EMPTY)) == EMPTY
+
+
+def test_a_workpiece_is_put_where_the_moved_formula_has_it() -> None:
+    placement = Placement(shift=(0.1, -0.2, 0.3), turn=(0.3, 0.2, 0.9), scale=1.5).matrix
+    cell = pipes_of(load_formula("pipe-weld"))
+    frame = motion(matrix_from_abc(np.array([0.2, -0.4, 1.0])), np.array([0.4, 0.1, 0.2]))
+    moved = changed(cell, cell.names[1], standing_at(cell.things[1], frame, placement))
+    assert_allclose(moved.following(placement).things[1].place.matrix, frame, atol=1e-12)
+    alone = replace(cell.things[1], follows=False)
+    assert_allclose(standing_at(alone, frame, placement).place.matrix, frame, atol=1e-12)
 
 
 def test_the_nearest_pair_is_that_of_all_distances() -> None:

@@ -8,11 +8,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from vi3dras.arrays import Floats
 from vi3dras.workcell.bodies import Body, Box, Cylinder, Mesh, Pipe, Table
 from vi3dras.workcell.cell import Cell, Thing
 from vi3dras.workcell.cell_file import LARGEST, MOST_THINGS
 from vi3dras.workcell.errors import FullCellError, NoThingError, ThingMeasureError, ThingNameError
-from vi3dras.workcell.place import Place
+from vi3dras.workcell.place import Place, place_at
 
 EMPTY = Cell("New cell")
 """Nothing stands before the arm."""
@@ -125,6 +128,17 @@ def measured_anew(body: Body, name: str, value: float) -> Body:
         return replace(body, size=(x, y, z), **named)
     own: dict[str, Any] = known
     return replace(body, **own)
+
+
+def standing_at(thing: Thing, base_from_thing: Floats, base_from_formula: Floats) -> Thing:
+    """The thing put at a frame (4, 4); one that follows a formula is carried there by its placement."""
+    if not thing.follows:
+        return replace(thing, place=place_at(base_from_thing))
+    grown, origin = base_from_formula[:3, :3], base_from_formula[:3, 3]
+    frame = np.eye(4)
+    frame[:3, :3] = np.linalg.solve(grown / np.cbrt(np.linalg.det(grown)), base_from_thing[:3, :3])
+    frame[:3, 3] = np.linalg.solve(grown, base_from_thing[:3, 3] - origin)
+    return replace(thing, place=place_at(frame))
 
 
 def rooted(cell: Cell, folder: Path) -> Cell:

@@ -20,6 +20,7 @@ from .bodies import SHOWN_AS
 from .handles import Handles
 from .handles_jog import ToolMover
 from .handles_target import TargetMover
+from .handles_thing import ThingMover
 from .marks import Marks
 from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
@@ -57,8 +58,7 @@ class SceneView(MovedView):
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         self._writing = Writing()
         self._are_handles_behind = False
-        if face.handles:
-            self.handles = Handles(self.item, board, face.handles, face.handles_on)
+        self.handles = self._handles_of(self._page)
         self.marks = Marks(board, face.drags, self._pick)
         POINTER.add(self)
         board.memo["view"] = self
@@ -100,12 +100,21 @@ class SceneView(MovedView):
         if page.handles != before.handles:
             if self.handles is not None:
                 self.handles.delete()
-            asks = "wanted" in self._board.vi.ports
-            what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
-            self.handles = Handles(self.item, self._board, *what) if page.handles else None
+            self.handles = self._handles_of(page)
         self._tools.offer((*page.switches, *self._face.switches), self._size[0])
         self.refresh()
         self._keeps_camera = False
+
+    def _handles_of(self, page: Tab) -> Handles | None:
+        """The handles of a page, or else those of the instrument, if it has any."""
+        board, face = self._board, self._face
+        if page.handled:
+            return Handles(self.item, board, page.handled, page.handles, ThingMover)
+        if page.handles:
+            asks = "wanted" in board.vi.ports
+            what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
+            return Handles(self.item, board, *what)
+        return Handles(self.item, board, face.handles, face.handles_on) if face.handles else None
 
     @property
     def stage_size(self) -> Size:

@@ -49,12 +49,15 @@ class ThingForm(FixedPart, shows=THING_FORM):
         gap(parent, 6)
         self.turn = Table(parent, (), width=width, on_edit=self._turn).showing("cell")
         self._words = Caption(parent, width=width)
+        words = "Handles in the view"
+        self._grips = self._switch_for(parent, "thing_grips", words, "Show handles", off="Hide handles")
 
-    def show(self, cell: Cell, chosen_thing: str, robot: Robot) -> None:
+    def show(self, cell: Cell, chosen_thing: str, robot: Robot, thing_grips: bool) -> None:
         """Show the chosen thing in the arm's unit of length and degrees."""
         thing = thing_of(cell, chosen_thing)
-        for table in (self.sizes, self.place, self.turn):
-            table.show(thing is not None)
+        self._grips.update(thing_grips)
+        for part in (self.sizes, self.place, self.turn, self._grips):
+            part.show(thing is not None)
         if thing is None:
             self._head.update("No thing chosen", "")
             self._words.update("")
