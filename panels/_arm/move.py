@@ -22,14 +22,13 @@ from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
-from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
 from vi3dras.workcell import Cell
 
-from .._cell.among import among, known
+from .._cell.among import among, judged_among
 from .._kit.face import Line, Tab
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Measures, MoveEnds, TimingForm
 from .._kit.face.remote import EXPORTED
@@ -127,9 +126,7 @@ def check_move(
     report: Callable[[float], None] | None = None,
 ) -> Report | None:  # fmt: skip
     """Whether an arm may run it, among what stands before it."""
-    if plan is None:
-        return None
-    return check_motion(robot, plan.stops, limits=limits, cell=known(cell_there), report=report)
+    return judged_among(robot, plan, cell_there, limits, report)
 
 
 @PoseMove.step("move_scene")

@@ -9,9 +9,13 @@ from typing import Any
 
 from vi3dras.api.cells import WorkCell
 from vi3dras.api.cells import cell as opened
-from vi3dras.api.values.motions import ArmMotion
+from vi3dras.api.values.motions import ArmMotion, Told
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.motion.limits import Limits
+from vi3dras.motion.rows import Plan
+from vi3dras.passport.check import check_motion
+from vi3dras.passport.report import Report
 from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import Code, called
 from vi3dras.workcell import Cell
@@ -27,6 +31,15 @@ def known(cell: Cell) -> Cell | None:
 def among(motion: ArmMotion, cell: Cell, file: str) -> ArmMotion:
     """A motion that is to be written as a file, with the cell for its checks and its passport."""
     return replace(motion, cell=known(beside(cell, Path(file).parent)))
+
+
+def judged_among(
+    robot: Robot, plan: Plan | None, cell: Cell, limits: Limits | None = None, report: Told | None = None
+) -> Report | None:
+    """Whether an arm may run a motion among the things; none where there is no motion of this arm."""
+    if plan is None or plan.stops.q.shape[1] != robot.n:
+        return None
+    return check_motion(robot, plan.stops, limits=limits, cell=known(cell), report=report)
 
 
 def cell_in_python(cell: Cell) -> tuple[str, ...]:

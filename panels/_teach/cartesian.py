@@ -25,13 +25,12 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
-from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item
 from vi3dras.workcell import Cell
 
 from .._arm import ports
-from .._cell.among import among, known
+from .._cell.among import among, judged_among
 from .._kit.face import Label, Line, Switches, Tab
 from .._kit.face.cartesian import LINE_DECAY, LINE_DRIFT, LINE_FORM, LINE_METHOD, LINE_RESULT
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, Measures
@@ -227,9 +226,7 @@ def check_line(
     report: Callable[[float], None] | None = None,
 ) -> Report | None:  # fmt: skip
     """Whether an arm may run it, among what stands before it."""
-    if plan is None or plan.fine.q.shape[1] != robot.n:
-        return None
-    return check_motion(robot, plan.stops, limits=limits, cell=known(cell_there), report=report)
+    return judged_among(robot, plan, cell_there, limits, report)
 
 
 @CartesianMove.step("line_scene", "line_labels")

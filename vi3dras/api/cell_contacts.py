@@ -67,7 +67,7 @@ def _touching(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> t
     """One for each part of the arm and each thing that touch."""
     places, found = around.places(q[None]), dict[tuple[str, str], Contact]()
     for meeting in meetings:
-        if float(around.bounds(places, meeting)[0]) >= 0:
+        if float(around.closer(places, meeting)[0]) >= 0:
             continue
         (gap,), _ = nearest(around, q[None], [meeting])
         made = _contact(around, meeting, float(gap))

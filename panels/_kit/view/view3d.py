@@ -17,10 +17,7 @@ from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen import Pen, Rect, current, px, scale
 from .bodies import SHOWN_AS
-from .handles import Handles
-from .handles_jog import ToolMover
-from .handles_target import TargetMover
-from .handles_thing import ThingMover
+from .handles_page import handles_for
 from .marks import Marks
 from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
@@ -58,7 +55,7 @@ class SceneView(MovedView):
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         self._writing = Writing()
         self._are_handles_behind = False
-        self.handles = self._handles_of(self._page)
+        self.handles = handles_for(self.item, board, face, self._page)
         self.marks = Marks(board, face.drags, self._pick)
         POINTER.add(self)
         board.memo["view"] = self
@@ -100,21 +97,10 @@ class SceneView(MovedView):
         if page.handles != before.handles:
             if self.handles is not None:
                 self.handles.delete()
-            self.handles = self._handles_of(page)
+            self.handles = handles_for(self.item, self._board, self._face, page)
         self._tools.offer((*page.switches, *self._face.switches), self._size[0])
         self.refresh()
         self._keeps_camera = False
-
-    def _handles_of(self, page: Tab) -> Handles | None:
-        """The handles of a page, or else those of the instrument, if it has any."""
-        board, face = self._board, self._face
-        if page.handled:
-            return Handles(self.item, board, page.handled, page.handles, ThingMover)
-        if page.handles:
-            asks = "wanted" in board.vi.ports
-            what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
-            return Handles(self.item, board, *what)
-        return Handles(self.item, board, face.handles, face.handles_on) if face.handles else None
 
     @property
     def stage_size(self) -> Size:
