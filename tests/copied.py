@@ -117,6 +117,8 @@ def serve(number: int) -> None:
     panels = import_module("vi3dras.panels")
     panels.instruments()
     panels.blocks()
+    effort = import_module("vi3dras.render.effort")
+    effort._REST = effort._MOVING  # fine pictures are for tests/render and the album; these are many
     gc.collect()
     gc.freeze()
     channel = socket.socket(fileno=number)

@@ -2,7 +2,8 @@
 
 Seconds of the processor are told beside those of the clock: they stay the same on a busy machine. They hold
 those of processes that a test started and that have ended with it, and those that a compute process works for
-it, which is lent on (`lent`).
+it, which is lent on (`lent`). With `VI3DRAS_COSTS=FILE` those of every test are written to a file, the
+dearest first: `dear.txt` holds what the short form leaves out of them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import copied
 import lent
@@ -58,7 +59,7 @@ class Costs:
         folders = defaultdict[str, list[str]](list)
         for name in self.clock:
             folders[str(PurePosixPath(name.partition("::")[0]).parent)].append(name)
-        lines = [
+        rooms = [
             (
                 sum(self.clock[name] for name in names),
                 sum(self.processor[name] for name in names),
@@ -67,8 +68,12 @@ class Costs:
             )
             for folder, names in folders.items()
         ]
-        for seconds, spent, folder, count in sorted(lines, reverse=True):
+        for seconds, spent, folder, count in sorted(rooms, reverse=True):
             tell(f"{seconds:8.1f} {spent:8.1f}  {folder}, {count} tests")
+        if file := os.environ.get("VI3DRAS_COSTS"):
+            dearest = sorted(self.processor, key=self.processor.__getitem__, reverse=True)
+            lines = [f"{self.processor[name]:.2f} {name}\n" for name in dearest]
+            Path(file).write_text("".join(lines), encoding="utf-8")
         spent = sum(self.processor.values())
         tell(f"{whole:8.1f} {spent:8.1f}  all of it, {len(self.clock)} tests; the slowest:")
         for name in sorted(self.clock, key=self.clock.__getitem__, reverse=True)[:SLOWEST]:
