@@ -277,13 +277,13 @@ FACE = Face(
         ),
         Stop(
             "cell",
-            {"cell": BENCH, "chosen_thing": "post", "q": "24, 62, -88, -34, 0"},
+            {"cell": BENCH, "chosen_thing": "post", "q": "2, 75, -70, -60, 0"},
             "A table with a block and a post before the arm",
             page=cell_page.PAGE,
         ),
         Stop(
             "touch",
-            {"cell": BENCH, "chosen_thing": "block", "q": "-20, 40, -60, -60, 0"},
+            {"cell": BENCH, "chosen_thing": "block", "q": "-20, 60, -70, -60, 0"},
             "What touches is red, on both sides",
             page=cell_page.PAGE,
             theme="light",

@@ -168,7 +168,7 @@ FACE = Face(
         run_page.STOP,
         Stop(
             "bench",
-            {"robot": "lynx6", "cell": BENCH, "chosen_thing": "table", "q": "24, 62, -88, -34, 0"},
+            {"robot": "lynx6", "cell": BENCH, "chosen_thing": "table", "q": "4, 85, -75, -60, 0"},
             "A bench before the arm that is taught",
             page=cell_page.PAGE,
         ),

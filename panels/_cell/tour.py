@@ -10,18 +10,18 @@ kind = "table"
 size = [24, 34, 6]
 plate = 1.5
 leg = 2
-xyz = [26, 0, 0]
+xyz = [28, 0, 6]
 [[thing]]
 name = "block"
 kind = "box"
 size = [7, 7, 5]
-xyz = [22, -8, 0]
+xyz = [24, -9, 6]
 [[thing]]
 name = "post"
 kind = "cylinder"
 radius = 2
-length = 16
-xyz = [19, 9, 0]
+length = 12
+xyz = [22, 10, 6]
 """
 """Before an arm as large as a Lynx6."""
 

@@ -76,13 +76,13 @@ def test_a_move_through_a_table_is_not_safe_and_one_above_it_is(engine: Engine) 
     start, end = np.radians([-25.0, 90, -80, -20, 0]), np.radians([25.0, 90, -80, -20, 0])
     put(engine, ARM, cell=from_kept(BENCH), start=start, end=end)
     assert not engine.get(f"{ARM}.passport").faults
-    put(engine, ARM, end=np.radians([-20.0, 40, -60, -60, 0]))
+    put(engine, ARM, end=np.radians([-20.0, 60, -70, -60, 0]))
     assert {"WORKPIECE", "WAY"} & faults(engine.get(f"{ARM}.passport"))
 
 
 def test_the_pendant_says_what_it_touches_and_goes_to_no_position_inside(engine: Engine) -> None:
     engine.add(TeachPendant)
-    inside = np.radians([-20.0, 40, -60, -60, 0])
+    inside = np.radians([-20.0, 60, -70, -60, 0])
     put(engine, TEACH, robot=load_robot("lynx6"))
     put(engine, TEACH, cell=from_kept(BENCH), q=inside)
     assert engine.get(f"{TEACH}.stand").startswith("The arm touches block with ")
