@@ -35,8 +35,11 @@ def until(desk: Desk, wanted: str) -> None:
 
 
 def sent(desk: Desk, share: float) -> None:
-    """Wait until so much of the job was sent; where the machine is so busy that an answer or the window's look
-    comes too late, the arm is lost or holds, and a student goes on."""
+    """Wait until so much of the job was sent.
+
+    Where the machine is so busy that an answer or the window's look comes too late, the arm is lost or holds,
+    and a student goes on.
+    """
     left, right, y = BAR
     x = round(left + share * (right - left))
 
