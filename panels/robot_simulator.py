@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.api.arm import Arm
+from vi3dras.api.cell_contacts import Contacts
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints, pose
@@ -17,12 +18,17 @@ from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
+from vi3dras.workcell import Cell
 
 from . import _arm
 from ._arm import inverse, move, ports, shown
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.quality import PoseQuality
+from ._cell import page as cell_page
+from ._cell.among import clearances_in_python
+from ._cell.scene import lit
+from ._cell.tour import BENCH
 from ._kit.face import Bar, Face, FirstStep, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face import motion as part
 
@@ -32,7 +38,7 @@ class RobotSimulator(VI):
 
     title = "Robot Simulator"
     pages = ("Forward",)
-    parts = (InverseKinematics, PoseQuality, PoseMove)
+    parts = (InverseKinematics, PoseQuality, PoseMove, *cell_page.PARTS)
     chosen = ports.matrix_choice()
     solid = Control(bool, default=True, tip="The arm as a body: meshes, or solids from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")
@@ -92,7 +98,7 @@ def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, fl
 
 
 @RobotSimulator.step("margins", "dexterity", "verdict")
-def judge(robot: Robot, q: Floats, frames: Floats) -> tuple[Floats, float, str]:
+def judge(robot: Robot, q: Floats, frames: Floats, touch_words: str) -> tuple[Floats, float, str]:
     """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
     moves = float(dexterity(robot, q, frames))
     verdict = _arm.limits_kept(robot, q)
@@ -101,6 +107,7 @@ def judge(robot: Robot, q: Floats, frames: Floats) -> tuple[Floats, float, str]:
             verdict = "The tool is under the ground"
         elif moves < SINGULAR:
             verdict = "All joints inside their limits, at a singular pose"
+        verdict = touch_words or verdict
     return limit_margins(robot, q), moves, verdict
 
 
@@ -114,11 +121,13 @@ def picture(
     wire: bool,
     show_frames: bool,
     grid: bool,
+    cell_scene: tuple[Item, ...],
+    contacts: Contacts,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """What the 3D view shows."""
-    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=wire, frames=frames)
+    items = lit(_arm.arm_items(robot, q, gripper, solid=solid, wire=wire, frames=frames), contacts)
     around, names = shown.around_arm(robot, frames, show_frames=show_frames, grid=grid)
-    return (*items, *around), tuple(names)
+    return (*items, *cell_scene, *around), tuple(names)
 
 
 @RobotSimulator.action("Home", "q")
@@ -143,7 +152,7 @@ def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
 def in_python(
     robot: Robot, q: Floats, task: str, way: str, target: Floats, seed: Floats, along: str, start: Floats,
     end: Floats, law: LawName, duration: float, share: float, rows: int, anchor: Floats | None, keep: str,
-    branch: str,
+    branch: str, cell: Cell,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm is, every way to the target, and the move."""
     pose = called("arm.fk", Arm.fk, joints_typed(robot, q))
@@ -155,7 +164,8 @@ def in_python(
             robot, way, wanted, target, seed, branch or "nearest" if keep == "branch" else keep
         ),
         inverse.self_motion_in_python(robot, wanted, anchor),
-        move.move_in_python(robot, along, start, end, law, duration, share, rows),
+        clearances_in_python(cell, robot, q),
+        move.move_in_python(robot, along, start, end, law, duration, share, rows, cell),
     )
 
 
@@ -189,6 +199,7 @@ FACE = Face(
         ),
         inverse.TAB,
         move.TAB,
+        cell_page.TAB,
         Tab("D-H table", part.EDITING),
     ),
     view=View3D(
@@ -263,6 +274,19 @@ FACE = Face(
             },
             "The tool on a straight line, its way timed by a law",
             page="Move",
+        ),
+        Stop(
+            "cell",
+            {"cell": BENCH, "chosen_thing": "post", "q": "2, 75, -70, -60, 0"},
+            "A table with a block and a post before the arm",
+            page=cell_page.PAGE,
+        ),
+        Stop(
+            "touch",
+            {"cell": BENCH, "chosen_thing": "block", "q": "-20, 60, -70, -60, 0"},
+            "What touches is red, on both sides",
+            page=cell_page.PAGE,
+            theme="light",
         ),
         Stop("panda", {"robot": "franka-panda"}, "Seven joints"),
         Stop("scara", {"robot": "adept-cobra-s600", "q": "30, 60, 100, 0"}, "A joint that slides"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vi3dras.api.arm import Arm
+from vi3dras.api.cell_contacts import Contacts
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints
@@ -13,9 +14,14 @@ from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 from vi3dras.teaching import acts
+from vi3dras.workcell import Cell
 
 from . import _arm
 from ._arm import ports, shown
+from ._cell import page as cell_page
+from ._cell.among import clearances_in_python
+from ._cell.scene import lit
+from ._cell.tour import BENCH
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
 from ._teach import cartesian, jog, positions, program_page, run_page
@@ -34,6 +40,7 @@ class TeachPendant(VI):
     title = "Teach Pendant"
     parts = (
         jog.Jogging, CartesianMove, positions.TaughtPositions, ProgramText, RunOfProgram, RunMoment, RunActs,
+        *cell_page.PARTS,
     )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
@@ -66,20 +73,21 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Fl
 
 
 @TeachPendant.step("stand")
-def judge(robot: Robot, q: Floats) -> str:
-    """Whether the arm stands within its limits."""
-    return _arm.limits_kept(robot, q)
+def judge(robot: Robot, q: Floats, touch_words: str) -> str:
+    """Whether the arm stands within its limits and touches nothing."""
+    return touch_words or _arm.limits_kept(robot, q)
 
 
 @TeachPendant.step("scene", "labels")
 def picture(
     robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool,
-    position_scene: tuple[Item, ...], position_labels: tuple[Label, ...],
+    position_scene: tuple[Item, ...], position_labels: tuple[Label, ...], cell_scene: tuple[Item, ...],
+    contacts: Contacts,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
-    """The arm, its frames, the taught positions and the ground, as they are switched on."""
-    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
+    """The arm, its frames, the taught positions, the cell and the ground, as they are switched on."""
+    items = lit(_arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames), contacts)
     around, names = shown.around_arm(robot, frames, show_frames=show_frames, grid=grid)
-    return (*items, *position_scene, *around), (*position_labels, *names)
+    return (*items, *position_scene, *cell_scene, *around), (*position_labels, *names)
 
 
 @TeachPendant.action("Home", "q")
@@ -92,12 +100,13 @@ def go_home(robot: Robot) -> Floats:
 def in_python(
     robot: Robot, q: Floats, line_mode: str, line_shape: str, line_start: Floats, line_by: Floats,
     line_to: Floats, via_by: Floats, via_to: Floats, line_steps: int, line_method: str, line_damped: bool,
-    literal_rates: bool, positions: acts.Positions, program_text: str, program_name: str,
+    literal_rates: bool, positions: acts.Positions, program_text: str, program_name: str, cell: Cell,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm stands, the line of its tool, and the program."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
+        clearances_in_python(cell, robot, q),
         line_in_python(
             robot, line_mode, line_shape, line_start, line_by, line_to, via_by, via_to, line_steps,
             line_method, line_damped, literal_rates,
@@ -122,6 +131,7 @@ FACE = Face(
         positions.TAB,
         replace(program_page.TAB, readings=WITH_RUN),
         replace(run_page.TAB, readings=WITH_RUN),
+        cell_page.TAB,
         Tab(
             "Joints",
             (
@@ -156,6 +166,12 @@ FACE = Face(
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
         program_page.STOP,
         run_page.STOP,
+        Stop(
+            "bench",
+            {"robot": "lynx6", "cell": BENCH, "chosen_thing": "table", "q": "4, 85, -75, -60, 0"},
+            "A bench before the arm that is taught",
+            page=cell_page.PAGE,
+        ),
         Stop(
             "frames",
             {"robot": "kuka-kr5-arc", "show_frames": "true"},

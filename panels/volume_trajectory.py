@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from vi3dras.flow import VI
 
+from ._cell.page import PAGE
+from ._cell.tour import PIPES
 from ._kit.face import Stop
 from ._trajectories import face as shared
 
@@ -28,6 +30,12 @@ FACE = shared.face(
             "A Möbius band, painted with what the arm can reach with its hand 60° down",
         ),
         Stop("weld", {"formula": "pipe-weld", "at": "0.3"}, "The weld of the paper, too far away in part"),
+        Stop(
+            "pipes",
+            {"formula": "pipe-weld", "cell": PIPES, "chosen_thing": "the horizontal pipe", "at": "0.5"},
+            "The weld on real pipes: what touches is red",
+            page=PAGE,
+        ),
         Stop(
             "torus",
             {"robot": "rv2aj", "formula": "torus", "at": "0.6"},

@@ -7,6 +7,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import VI, Control, Indicator, VIPart
 from vi3dras.panels import _arm
 from vi3dras.panels._arm import ports
+from vi3dras.panels._cell import page as cell_page
 from vi3dras.panels._kit.face import Face, Tab, View3D
 from vi3dras.panels._teach.program_run import RunOfProgram
 from vi3dras.panels._teach.run_acts import RunActs
@@ -50,7 +51,7 @@ class RunningPendant(VI):
     """An arm and a program that runs."""
 
     id = "pendant"
-    parts = (Written, RunOfProgram, RunMoment, RunActs)
+    parts = (Written, RunOfProgram, RunMoment, RunActs, *cell_page.PARTS)
     robot = Control(type(load_robot("rv2aj")), default=lambda: load_robot("rv2aj"), tip="The arm")
     q = ports.joint_values("Joints", "Joint values of the arm")
     gripper = ports.gripper(1.0, "The hand")

@@ -22,12 +22,13 @@ from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
-from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
+from vi3dras.workcell import Cell
 
+from .._cell.among import among, judged_among
 from .._kit.face import Line, Tab
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Measures, MoveEnds, TimingForm
 from .._kit.face.remote import EXPORTED
@@ -121,10 +122,11 @@ def how_singular(robot: Robot, plan: Plan | None) -> Floats:
 
 @PoseMove.step("passport", slow=True)
 def check_move(
-    robot: Robot, plan: Plan | None, limits: Limits, report: Callable[[float], None] | None = None
-) -> Report | None:
-    """Whether an arm may run it."""
-    return None if plan is None else check_motion(robot, plan.stops, limits=limits, report=report)
+    robot: Robot, plan: Plan | None, limits: Limits, cell_there: Cell,
+    report: Callable[[float], None] | None = None,
+) -> Report | None:  # fmt: skip
+    """Whether an arm may run it, among what stands before it."""
+    return judged_among(robot, plan, cell_there, limits, report)
 
 
 @PoseMove.step("move_scene")
@@ -157,27 +159,28 @@ def turn_around(start: Floats, end: Floats) -> tuple[Floats, Floats]:
 @PoseMove.action("Export", slow=True)
 def export(
     robot: Robot, plan: Plan | None, trouble: str, law: str, along: str, start: Floats, end: Floats,
-    share: float, file: str, form: str, comma: bool, draft: bool,
+    share: float, file: str, form: str, comma: bool, draft: bool, cell_there: Cell,
     report: Callable[[float], None] | None = None,
 ) -> str:  # fmt: skip
     """Write the move with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:
         raise Vi3drasError(trouble)
-    move = as_move(robot, plan, start, end, law, share, straight=along == "line")
+    move = among(as_move(robot, plan, start, end, law, share, straight=along == "line"), cell_there, file)
     chosen = carried(FORMATS[form], robot)
     return move.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence
 
 
 def move_in_python(
     robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, share: float,
-    rows: int,
+    rows: int, cell: Cell,
 ) -> tuple[str, ...]:  # fmt: skip
     """The move as Python."""
     motion = called(
         "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
         duration=typed(duration) or None, share=typed(share), straight=along == "line", rows=rows,
     )  # fmt: skip
-    return "# Move", f"motion = {motion}", "print(motion, motion.passport.sentence)"
+    inside = ".in_cell(cell)" if cell.things else ""
+    return "# Move", f"motion = {motion}{inside}", "print(motion, motion.passport.sentence)"
 
 
 TAB = Tab(

@@ -18,6 +18,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import Motion
 from vi3dras.remote.errors import JobFileError, UnsafeJobError
+from vi3dras.workcell.kept import from_kept, kept
 
 from .._arm import Coding
 from .._kit.face import Line, Tab
@@ -36,7 +37,8 @@ def _encode(sent: SentMotion | None) -> dict[str, Any]:
     table: dict[str, Any] = {name: np.asarray(value) for name, value in sent.rows._asdict().items()}
     np.savez_compressed(packed, **table)
     rows = base64.b64encode(packed.getvalue()).decode()
-    return {"title": sent.title, "robot": sent.robot, "rows": rows}
+    cell = {} if sent.cell is None else {"cell": kept(sent.cell)}
+    return {"title": sent.title, "robot": sent.robot, "rows": rows, **cell}
 
 
 def _decode(raw: Any) -> SentMotion | None:
@@ -49,7 +51,8 @@ def _decode(raw: Any) -> SentMotion | None:
     with np.load(io.BytesIO(data), allow_pickle=False) as table:
         rows = {name: table[name] for name in Motion._fields}
     rows["closes"] = bool(rows["closes"])
-    return SentMotion(str(raw["title"]), str(raw["robot"]), Motion(**rows))
+    cell = from_kept(str(raw["cell"])) if "cell" in raw else None
+    return SentMotion(str(raw["title"]), str(raw["robot"]), Motion(**rows), cell)
 
 
 class ArmJob(VIPart):

@@ -25,11 +25,12 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
-from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item
+from vi3dras.workcell import Cell
 
 from .._arm import ports
+from .._cell.among import among, judged_among
 from .._kit.face import Label, Line, Switches, Tab
 from .._kit.face.cartesian import LINE_DECAY, LINE_DRIFT, LINE_FORM, LINE_METHOD, LINE_RESULT
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, Measures
@@ -221,12 +222,11 @@ def how_singular(robot: Robot, plan: Plan | None) -> Floats:
 
 @CartesianMove.step("passport", slow=True)
 def check_line(
-    robot: Robot, plan: Plan | None, limits: Limits, report: Callable[[float], None] | None = None
-) -> Report | None:
-    """Whether an arm may run it."""
-    if plan is None or plan.fine.q.shape[1] != robot.n:
-        return None
-    return check_motion(robot, plan.stops, limits=limits, report=report)
+    robot: Robot, plan: Plan | None, limits: Limits, cell_there: Cell,
+    report: Callable[[float], None] | None = None,
+) -> Report | None:  # fmt: skip
+    """Whether an arm may run it, among what stands before it."""
+    return judged_among(robot, plan, cell_there, limits, report)
 
 
 @CartesianMove.step("line_scene", "line_labels")
@@ -259,13 +259,13 @@ def back_line(line_start: Floats) -> tuple[Floats, float]:
 @CartesianMove.action("Export", slow=True)
 def export(
     line_gone: CartesianMotion | None, line_words: str, share: float, file: str, form: str, comma: bool,
-    draft: bool, report: Callable[[float], None] | None = None,
+    draft: bool, cell_there: Cell, report: Callable[[float], None] | None = None,
 ) -> str:  # fmt: skip
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
     if line_gone is None or len(line_gone) < 2:
         raise Vi3drasError(line_words)
     chosen = carried(FORMATS[form], line_gone.robot)
-    move = line_gone.timed(share=share)
+    move = among(line_gone.timed(share=share), cell_there, file)
     return move.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence
 
 
@@ -296,5 +296,5 @@ TAB = Tab(
     below=PathDock("Along the line", joints="q"),
     scene="line_scene",
     labels="line_labels",
-    verdict=("line_words",),
+    verdict=("touch_words", "line_words"),
 )

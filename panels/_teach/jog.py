@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -23,7 +24,9 @@ from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Frame, Item
 from vi3dras.velocities.lost import blame_sentence, losses_at, lost_sentence, with_minus
+from vi3dras.workcell import Cell
 
+from .._cell.among import among, known
 from .._kit.face import FirstStep, Heading, Label, Line, Stop, Switches, Tab
 from .._kit.face.teach import JOG_PAD, LEAD_THROUGH, USER_FRAME
 
@@ -159,13 +162,14 @@ def thin_out(
 
 @Jogging.step("led_plan", "led_report", slow=True)
 def plan_playback(
-    robot: Robot, led_rows: Recording | None, report: Callable[[float], None] | None = None
-) -> tuple[Plan | None, Report | None]:
-    """The motion that plays the recording back, and whether an arm may run it."""
+    robot: Robot, led_rows: Recording | None, cell_there: Cell,
+    report: Callable[[float], None] | None = None,
+) -> tuple[Plan | None, Report | None]:  # fmt: skip
+    """The motion that plays the recording back, and whether an arm may run it among the things."""
     if led_rows is None:
         return None, None
     motion = LeadThrough(robot, led_rows, len(led_rows.times))
-    return motion.plan, motion.motion.passport
+    return motion.plan, replace(motion.motion, cell=known(cell_there)).passport
 
 
 @Jogging.action("From the tool", "user_frame")
@@ -176,12 +180,14 @@ def take_user_frame(frames: Floats) -> Floats:
 
 @Jogging.action("Export motion", slow=True)
 def export_led(
-    robot: Robot, led_rows: Recording | None, file: str = "", report: Callable[[float], None] | None = None
-) -> str:
+    robot: Robot, led_rows: Recording | None, cell_there: Cell, file: str = "",
+    report: Callable[[float], None] | None = None,
+) -> str:  # fmt: skip
     """Write the playback with its passport, unless it is not safe."""
     if led_rows is None:
         raise Vi3drasError("There is no motion to export: record one first.")
-    motion, path = LeadThrough(robot, led_rows, len(led_rows.times)).motion, Path(file)
+    played, path = LeadThrough(robot, led_rows, len(led_rows.times)).motion, Path(file)
+    motion = among(played, cell_there, file)
     return motion.written(path, carried(format_of(path), robot), report=report, replace=True).sentence
 
 
@@ -207,7 +213,7 @@ TAB = Tab(
     scene="jog_scene",
     labels="jog_labels",
     handles="tool_grips",
-    verdict=("jog_words", "stand"),
+    verdict=("touch_words", "jog_words", "stand"),
 )
 
 TOUR = (

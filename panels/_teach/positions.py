@@ -21,8 +21,10 @@ from vi3dras.teaching.files import read_positions, save_positions
 from vi3dras.teaching.judged import Judged, judged
 from vi3dras.teaching.melfa_lines import ReadPositions
 from vi3dras.teaching.position import Taught
+from vi3dras.workcell import Cell
 
 from .. import _arm
+from .._cell.among import known
 from .._kit.face import FirstStep, Label, Line, Moved, Stop, Tab
 from .._kit.face.teaching import POSITION_FILES, POSITION_JOINTS, POSITION_LIST
 from .position_coding import decoded, each_once, encoded
@@ -147,11 +149,12 @@ def choose_flag(positions: tuple[Taught, ...], chosen_position: str, key: str = 
 @TaughtPositions.action("Go to", slow=True)
 def plan_way(
     robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen_position: str, go_way: str,
-    override: float, report: Callable[[float], None] | None = None,
+    override: float, cell_there: Cell, report: Callable[[float], None] | None = None,
 ) -> WayThere:  # fmt: skip
     """The way to the chosen position, checked before anything moves."""
     taught = acts.find(positions, chosen_position)
-    return way_there(robot, q, taught, straight=go_way == "line", override=override, report=report)
+    cell, straight = known(cell_there), go_way == "line"
+    return way_there(robot, q, taught, straight=straight, override=override, cell=cell, report=report)
 
 
 @TaughtPositions.action("Open positions", slow=True)

@@ -16,7 +16,7 @@ EDITOR = ProgramEditor(
 TAB = Tab(
     "Program", (PROGRAM_FILE, Line(), PROGRAM_FAULTS), below=EDITOR, below_height=420,
     scene="run_scene",
-    labels="run_labels", verdict=("run_words", "program_words", "stand"),
+    labels="run_labels", verdict=("touch_words", "run_words", "program_words", "stand"),
 )  # fmt: skip
 
 SLIP = """' Pick and place, four parts

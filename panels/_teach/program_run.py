@@ -18,10 +18,11 @@ from vi3dras.interpreter.cycles import goes_round_for_ever, line_times
 from vi3dras.interpreter.run import MOST_RECORDED, MOST_STEPS
 from vi3dras.interpreter.signals import Event
 from vi3dras.motion.rows import Plan
-from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
+from vi3dras.workcell import Cell
 
 from .._arm import ports
+from .._cell.among import judged_among
 
 LINES = 1000
 """Lines that a program is run for at first: more, as soon as somebody comes near to their end."""
@@ -157,9 +158,7 @@ def plan_of_run(
 
 @RunOfProgram.step("run_passport", slow=True)
 def check_run(
-    robot: Robot, run_plan: Plan | None, report: Callable[[float], None] | None = None
+    robot: Robot, run_plan: Plan | None, cell_there: Cell, report: Callable[[float], None] | None = None
 ) -> Report | None:
-    """Whether an arm may run it."""
-    if run_plan is None or run_plan.stops.q.shape[1] != robot.n:
-        return None
-    return check_motion(robot, run_plan.stops, report=report)
+    """Whether an arm may run it, among what stands before it."""
+    return judged_among(robot, run_plan, cell_there, report=report)

@@ -11,7 +11,7 @@ READINGS = (RUN_START, Line(), RUN_WATCH)
 
 TAB = Tab(
     "I/O", (RUN_SIGNALS, Line(), RUN_PASSPORT, SendMotion("run_plan")), below=RUN_BAR, below_height=44,
-    scene="run_scene", labels="run_labels", verdict=("run_words", "program_words", "stand"),
+    scene="run_scene", labels="run_labels", verdict=("touch_words", "run_words", "program_words", "stand"),
     readings=READINGS,
 )  # fmt: skip
 

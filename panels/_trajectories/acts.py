@@ -33,7 +33,9 @@ from vi3dras.path.painting import ArmShare, side_by_side
 from vi3dras.path.pointing import Pointing
 from vi3dras.scripts.lines import arm_code, shape_code
 from vi3dras.scripts.spelling import Part
+from vi3dras.workcell import Cell
 
+from .._cell.among import among, cell_in_python, with_cell
 from . import script
 from .painted import running
 
@@ -93,18 +95,19 @@ def choose_by_click(
 def in_python(
     robot: Robot, formula: Formula, hand: Hand, pointing: Pointing, runs: str, row: int, piece: int,
     backwards: bool, wishes: MotionParameters, share: float, csv: str, may_shift: bool, may_turn: bool,
-    may_scale: bool, may_hand: bool,
+    may_scale: bool, may_hand: bool, cell: Cell,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: the formula painted, a curve followed or a file played, and where it would fit."""
     words = script.hand_told(robot, hand, pointing)
     may = {"shift": may_shift, "turn": may_turn, "scale": may_scale, "hand": may_hand}
     if csv:
-        motion = script.file_in_python(robot, csv, words, wishes.speed)
+        motion = script.file_in_python(robot, csv, words, wishes.speed, cell)
     else:
         chosen = script.Chosen(formula, runs, row, piece, backwards)
-        motion = script.motion_in_python(robot, chosen, words, wishes, share)
+        motion = script.motion_in_python(robot, chosen, with_cell(cell, words), wishes, share)
     return (
         (arm_code(robot), shape_code(formula)),
+        cell_in_python(cell),
         script.painted_in_python(formula, words, pointing, runs, backwards=backwards),
         motion,
         script.fit_in_python(hand, words, may),
@@ -131,7 +134,7 @@ def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, 
 def export(
     robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
     pointing: Pointing, wishes: MotionParameters, followed: Followed, row: int, csv: str, file: str,
-    form: str, comma: bool, draft: bool, report: Report | None = None,
+    form: str, comma: bool, draft: bool, cell_there: Cell, report: Report | None = None,
 ) -> str:  # fmt: skip
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:
@@ -143,5 +146,5 @@ def export(
     else:
         done = Along(followed, plan, wishes)
         motion = motion_of(robot, formula, curve, hand, pointing, done, row=row, fit=None)
-    chosen = carried(FORMATS[form], robot)
+    chosen, motion = carried(FORMATS[form], robot), among(motion, cell_there, file)
     return motion.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vi3dras.flow import VI
 from vi3dras.objects.formula import Kind
 
+from .._cell import page as cell_page
 from .._kit.face import Face, FirstStep, Heading, Line, Stop, Tab, View3D, motion
 from .._kit.face import workspace as part
 from .._kit.face.remote import SendMotion
@@ -14,7 +15,7 @@ from .plan import TimedMotion
 from .several import SeveralObjects
 from .trajectory import FormulaPath
 
-PARTS = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
+PARTS = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse, *cell_page.WITH_FORMULA)
 ALL = 100 - 1e-9
 """Percent that are all."""
 MOTION = (
@@ -52,6 +53,7 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         Tab("Path", (part.CURVE_FORM, Line(), part.HAND_FORM)),
         Tab("Motion", MOTION, verdict=MOVES),
         Tab("Export", export, verdict=MOVES),
+        cell_page.cell_tab("tool_position", "abc_now", ("touch_words", *MOVES)),
         Tab("Arm", (*pose, Line(), motion.MATRICES, Line(), motion.ORIGINS)),
         Tab("D-H table", motion.EDITING),
     )

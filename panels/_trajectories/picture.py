@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from vi3dras.api.cell_contacts import Contacts
 from vi3dras.api.objects import best_fit
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -17,8 +18,10 @@ from vi3dras.path.fit import Change, Fit
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
+from vi3dras.workcell import Cell
 
 from .. import _arm
+from .._cell.scene import cell_items, lit
 from .painted import Along, Shown, curve_items, painted, wanted
 
 
@@ -57,18 +60,23 @@ def offer_fit(
 
 
 @PaintedObject.step("standing")
-def stand_still(robot: Robot, drawn: tuple[Item, ...], arm: bool, grid: bool) -> tuple[Item, ...]:
+def stand_still(
+    robot: Robot, drawn: tuple[Item, ...], arm: bool, grid: bool, cell_there: Cell,
+    hidden_things: tuple[str, ...],
+) -> tuple[Item, ...]:  # fmt: skip
     """The arm at home with what there is of the object: a formula without a curve takes nothing else away."""
-    return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *drawn)
+    things = cell_items(cell_there, hidden_things, Contacts())
+    return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *drawn, *things)
 
 
 @PaintedObject.step("scene", "subject")
 def picture(
     robot: Robot, q: Floats, frames: Floats, rough: Shown, curve: Curve, objects: tuple[InView, ...],
-    drawn: tuple[Item, ...], csv: str, path: bool, arm: bool, grid: bool,
+    drawn: tuple[Item, ...], csv: str, path: bool, arm: bool, grid: bool, cell_scene: tuple[Item, ...],
+    contacts: Contacts,
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
     """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items = [*_arm.standing(robot, q, frames, arm=arm, grid=grid), *drawn]
+    items = [*lit(_arm.standing(robot, q, frames, arm=arm, grid=grid), contacts), *drawn, *cell_scene]
     if path and not csv and is_edited_shown(objects):
         items += curve_items(curve, rough)
     formulas = several(objects, rough.formula).formulas

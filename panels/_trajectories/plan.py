@@ -23,13 +23,16 @@ from vi3dras.objects.formula import Formula
 from vi3dras.objects.several import InView, is_edited_shown
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
+from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Points
+from vi3dras.workcell import Cell
 
 from .._arm import ports
 from .._arm.move import joint_limits
+from .._cell.among import known
 from .._kit.face import Label
 
 DRAWN = 2000
@@ -140,17 +143,19 @@ TimedMotion.step("limits")(joint_limits)
 @TimedMotion.step("followed", "plan", "trouble", slow=True)
 def plan_motion(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float,
-    wishes: MotionParameters, limits: Limits, csv: str,
+    wishes: MotionParameters, limits: Limits, csv: str, cell: Cell,
     report: Callable[[float], None] | None = None,
 ) -> tuple[Followed, Plan | None, str]:  # fmt: skip
     """Joint values along the curve without a jump where there is a way, and the motion that they make.
 
-    Both in one step: the arm in the picture waits for both, and for nothing between them.
+    Both in one step: the arm in the picture waits for both, and for nothing between them. Where things stand
+    before the arm it keeps away from them, as far as that costs no jump.
     """
     tell = report or (lambda _: None)
     followed = follow_curve(
-        robot, formula, curve, hand, pointing, speed, report=lambda share: tell(0.5 * share)
-    )
+        robot, formula, curve, hand, pointing, speed, among=Among(cell) if cell.things else None,
+        report=lambda share: tell(0.5 * share),
+    )  # fmt: skip
     try:
         if csv:
             return followed, read_motion(Path(csv), robot, hand, speed), ""
@@ -173,13 +178,14 @@ def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
 @TimedMotion.step("passport", slow=True)
 def check_plan(
     robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing, csv: str,
-    report: Callable[[float], None] | None = None,
+    cell_there: Cell, report: Callable[[float], None] | None = None,
 ) -> Report | None:  # fmt: skip
-    """Whether an arm may run it."""
+    """Whether an arm may run it, among what stands before it."""
     if plan is None:
         return None
     task = None if csv else asked_task(robot, hand, pointing)
-    return check_motion(robot, plan.stops, limits=limits, task=task, report=report)
+    cell = known(cell_there)
+    return check_motion(robot, plan.stops, limits=limits, task=task, cell=cell, report=report)
 
 
 @TimedMotion.step("condition", slow=True)

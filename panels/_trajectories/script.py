@@ -19,6 +19,7 @@ from vi3dras.path.errors import NoPieceError
 from vi3dras.path.pointing import Pointing
 from vi3dras.scripts.lines import hand_words, lengths_typed
 from vi3dras.scripts.spelling import Code, called, typed
+from vi3dras.workcell import Cell
 
 from .painted import running
 
@@ -70,13 +71,13 @@ def motion_in_python(
     return f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
 
-def file_in_python(robot: Robot, csv: str, hand: dict[str, Any], speed: float) -> tuple[str, ...]:
+def file_in_python(robot: Robot, csv: str, hand: dict[str, Any], speed: float, cell: Cell) -> tuple[str, ...]:
     """The motion of a file in place of the curve; a speed counts where the file says no times."""
     words = _held(hand)
     with suppress(Vi3drasError):  # the script says what is wrong with the file
         if speed != MotionParameters().speed and read_path(Path(csv), robot).times is None:
             words["speed"] = lengths_typed(robot, [speed])[0]
-    motion = called("vi.read", read, csv, Code("arm"), **words)
+    motion = called("vi.read", read, csv, Code("arm"), **words) + (".in_cell(cell)" if cell.things else "")
     return f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
 

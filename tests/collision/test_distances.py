@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 
 from tests.collision.brute import ARMS, arm_in_scene, to_pieces
 from vi3dras.collision.nearest import least_of, nearest
-from vi3dras.collision.obstacles import Block, Faces, Rod, Shape
+from vi3dras.collision.obstacles import PARTS, Block, Faces, Obstacle, Rod, Shape
 from vi3dras.collision.tree import are_inside, tree_of
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.solids.capsules import corners
@@ -59,6 +59,23 @@ def test_a_box_is_its_triangles_and_as_deep_as_it_is() -> None:
     assert ((solid < 0) == (faces < 0)).all()
     assert 20 < (solid < 0).sum() < 380
     assert Block(half).gaps(np.zeros((1, 3)), np.array([[0.05, 0, 0]]), free[:1])[0] == pytest.approx(-0.1)
+
+
+def test_a_closer_look_is_never_further_and_hardly_nearer_than_what_is_there() -> None:
+    """What it leaves out is half a part of a piece; of a body of triangles it knows the box around it."""
+    rng = np.random.default_rng(3)
+    a = rng.uniform(-0.8, 0.8, (300, 3))
+    b = a + rng.normal(size=(300, 3)) * 0.2
+    half, frame, free = np.array([0.3, 0.2, 0.1]), np.eye(4), np.full(300, np.inf)
+    frame[:3, 3] = 0.1, -0.05, 0.02
+    shape = box(-half, half)
+    shapes: list[Shape] = [Block(half), Rod(0.25, 0.2), Faces(tree_of(shape.vertices, shape.triangles))]
+    for each in shapes:
+        obstacle = Obstacle("it", each, frame)
+        gaps, quick = obstacle.gaps(a, b, free), obstacle.closer(a, b)
+        assert (quick <= gaps + 1e-9).all()
+        outside = gaps > 0
+        assert (gaps - quick)[outside].max() <= np.linalg.norm(b - a, axis=1).max() / PARTS
 
 
 def test_an_open_surface_has_no_inside() -> None:

@@ -20,6 +20,8 @@ RUN, STOP, SAVE, OK = (453, 620), (1040, 478), (1082, 669), (967, 671)
 BAR = (554, 878, 626)
 """From where to where the bar of the job goes, and its row of pixels."""
 ACCENT = (88, 158, 255)
+HELD_UP = ("lost", "holding")
+"""What an arm does that has been left alone, until somebody resumes."""
 
 
 def state(desk: Desk) -> str:
@@ -33,7 +35,11 @@ def until(desk: Desk, wanted: str) -> None:
 
 
 def sent(desk: Desk, share: float) -> None:
-    """Wait until so much of the job was sent; a busy machine may answer too late, and a student goes on."""
+    """Wait until so much of the job was sent.
+
+    Where the machine is so busy that an answer or the window's look comes too late, the arm is lost or holds,
+    and a student goes on.
+    """
     left, right, y = BAR
     x = round(left + share * (right - left))
 
@@ -41,11 +47,11 @@ def sent(desk: Desk, share: float) -> None:
         return bool(np.abs(desk.picture()[y, x] - ACCENT).max() < 40)
 
     while not is_there():
-        desk.wait(lambda: is_there() or state(desk) == "lost", f"{share:.0%} of the job is sent")
-        if state(desk) == "lost":
+        desk.wait(lambda: is_there() or state(desk) in HELD_UP, f"{share:.0%} of the job is sent")
+        if state(desk) in HELD_UP:
             desk.quiet()
             desk.click(*RUN)
-            until(desk, "moving")
+            desk.wait(lambda: state(desk) not in HELD_UP, "the arm goes on")
 
 
 def test_the_twin_is_connected_sent_a_motion_stopped_and_resumed(desk: Desk) -> None:

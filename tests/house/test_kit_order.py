@@ -16,6 +16,7 @@ ORDER = (
     "face",
     "items.arms",
     "items.paths",
+    "items.cells",
     "items.clouds",
     "items.frames",
     "items.teach",

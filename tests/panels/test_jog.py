@@ -19,6 +19,7 @@ from vi3dras.flow import VI, Engine
 from vi3dras.jogging.rows import locks
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.panels._arm import ports, robot_control
+from vi3dras.panels._cell import page as cell_page
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.hands.pointer import Mouse
@@ -44,7 +45,7 @@ BENT = np.radians([10.0, 20.0, -30.0, 40.0, 50.0, 60.0])
 class Pad(VI):
     """Of the Teach Pendant what page Jog needs: the other pages compute things of their own."""
 
-    parts = (Jogging,)
+    parts = (Jogging, *cell_page.PARTS)
     robot = robot_control()
     q = ports.joint_values("Joints", "Where the arm is")
     gripper = ports.gripper(0.6, "The hand")

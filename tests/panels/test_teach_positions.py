@@ -15,6 +15,7 @@ from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.errors import ValueRefusedError
 from vi3dras.panels import _arm
 from vi3dras.panels._arm import ports
+from vi3dras.panels._cell import page as cell_page
 from vi3dras.panels._kit.face import Face, Label, View3D
 from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.hands.overlay import open_popups
@@ -42,7 +43,7 @@ class TaughtAlone(VI):
 
     id = NAME
     title = "Taught"
-    parts = (positions.TaughtPositions,)
+    parts = (positions.TaughtPositions, *cell_page.PARTS)
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values", symbol="q", leads=True)
     override = Control(float, default=0.5, low=0.01, high=1.0, tip="Speed")

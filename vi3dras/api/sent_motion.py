@@ -15,6 +15,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.formats.registry import FORMATS
 from vi3dras.motion.rows import Motion
 from vi3dras.remote.job import Job, load_job
+from vi3dras.workcell import Cell
 
 
 class SentMotion(NamedTuple):
@@ -24,6 +25,8 @@ class SentMotion(NamedTuple):
     robot: str
     """The id of the arm that it is for."""
     rows: Motion
+    cell: Cell | None = None
+    """What stands before the arm, where that is known."""
 
 
 class ReadyJob(NamedTuple):
@@ -43,7 +46,7 @@ def job_of_motion(robot: Robot, sent: SentMotion) -> ReadyJob:
         return ReadyJob(None, "", sent.title, why)
     file = file_of_motion(sent.title, sent.rows)
     try:
-        motion = ArmMotion(robot, sent.rows, sent.title)
+        motion = ArmMotion(robot, sent.rows, sent.title, cell=sent.cell)
         done = motion.written(file, FORMATS["via-points"], draft=not motion.is_safe, replace=True)
     except Vi3drasError as error:
         return ReadyJob(None, "", sent.title, str(error))

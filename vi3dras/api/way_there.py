@@ -13,6 +13,7 @@ from vi3dras.files import Report
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
 from vi3dras.teaching.position import Taught
+from vi3dras.workcell import Cell
 
 ROWS = 101
 """Rows of the way that are checked."""
@@ -31,17 +32,18 @@ class WayThere(NamedTuple):
 
 def way_there(
     robot: Robot, q: Floats, taught: Taught, *, straight: bool = False, override: float = 1.0,
-    report: Report | None = None,
+    cell: Cell | None = None, report: Report | None = None,
 ) -> WayThere:  # fmt: skip
     """The way from joint values (n,) [rad], [m] to a position, with its verdict.
 
-    It is planned and checked at full speed; `override` is the share at which it will be played.
+    It is planned and checked at full speed, among the things of a cell; `override` is the share at which it
+    will be played.
 
     Raises:
         StraightLineError, SamePlaceError: the tool cannot go straight.
     """
     plan = planned_between(robot, q, np.array(taught.q), "quintic", None, None, straight=straight, rows=ROWS)
-    found = check_motion(robot, plan.stops, report=report)
+    found = check_motion(robot, plan.stops, cell=cell, report=report)
     told = found.sentence
     if found.is_safe:
         count = len(found.warnings)

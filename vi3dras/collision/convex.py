@@ -42,6 +42,8 @@ def least_along(signed: Signed, a: Floats, b: Floats) -> Floats:
     golden section finds whatever it looks like.
     """
     way = b - a
+    if not len(a):
+        return np.zeros(0)
 
     def at(share: Floats) -> Floats:
         return signed(a + share[:, None] * way)

@@ -102,6 +102,13 @@ class Surroundings:
         a, b = self._ends(places, meeting)
         return self.obstacles[meeting.other].bound(a, b) - self.body.capsules[meeting.one].radius
 
+    def closer(self, places: Floats, meeting: Meeting) -> Floats:
+        """Better `bounds`, for some more work, (N,) [m]."""
+        if meeting.kind != "WORKPIECE":
+            return self.bounds(places, meeting)
+        a, b = self._ends(places, meeting)
+        return self.obstacles[meeting.other].closer(a, b) - self.body.capsules[meeting.one].radius
+
     def gaps(self, places: Floats, meeting: Meeting, within: Floats) -> Floats:
         """How far a pair is apart, (N,) [m], negative where it touches; beyond `within` any number is one."""
         if meeting.kind == "SELF":

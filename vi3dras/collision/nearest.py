@@ -19,7 +19,7 @@ def nearest(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tup
     """How far the nearest of some pairs is apart at joint values (N, n), (N,) [m], and which it is, (N,)."""
     places = around.places(q)
     least, which = np.full(len(q), np.inf), np.full(len(q), -1)
-    quick = [around.bounds(places, meeting) for meeting in meetings]
+    quick = [around.closer(places, meeting) for meeting in meetings]
     for k in sorted(range(len(meetings)), key=lambda k: float(quick[k].min(initial=np.inf))):
         some = np.flatnonzero(quick[k] < least)
         gaps = _felt(around, meetings[k], around.gaps(places[some], meetings[k], least[some]))

@@ -15,7 +15,7 @@ from vi3dras.path.into_corner import over_a_ball
 from vi3dras.units import Units
 from vi3dras.workcell.bodies import Mesh
 from vi3dras.workcell.cell import Thing
-from vi3dras.workcell.mesh_file import mesh_in
+from vi3dras.workcell.cell_file import mesh_of
 from vi3dras.workcell.place import place_at
 
 STANDS = Placement()
@@ -106,7 +106,7 @@ def read_part(file: Path, unit: str = "mm") -> Part:
         MeshKindError, MeshSizeError, OutputError, FileError: see `read_mesh`.
         FlatPartError: it has no surface.
     """
-    part = Part(file.stem, mesh_in(file, file.name, unit))
+    part = Part(file.stem, replace(mesh_of(file, unit), file=file.name))
     if not part.areas.sum() > 0:
         raise FlatPartError(file.name)
     return part

@@ -122,7 +122,7 @@ class Pipe:
 class Mesh:
     """Triangles of a file, in the file's own axes."""
 
-    file: str
+    file: str = field(compare=False)
     """As the cell's file names it."""
     unit: str
     """Of length, in the mesh file."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,12 @@ import numpy as np
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.file_errors import DuplicateError
+from vi3dras.meshes import TriangleMesh, read_mesh
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import ANGLES, LENGTHS, Units
 from vi3dras.workcell.bodies import BODIES, Body, Mesh
 from vi3dras.workcell.cell import Cell, Thing
 from vi3dras.workcell.errors import CellFileError, MeasuredPointsError
-from vi3dras.workcell.mesh_file import mesh_in
 from vi3dras.workcell.place import Place, measured
 
 END = ".cell.toml"
@@ -98,12 +99,25 @@ def _mesh(row: TomlTable, folder: Path) -> Mesh:
     if not 0 < scale <= LARGEST:
         raise row.fault(CellFileError, "scale", f"scale is {scale:g}, but it should be above 0.")
     try:
-        body = mesh_in(folder / file, file, unit, scale)
+        mesh = mesh_of(folder / file, unit)
     except Vi3drasError as error:
         raise row.fault(CellFileError, "file", f"{error}") from None
-    if row.has("sha256") and row.text("sha256") != body.sha256:
+    if row.has("sha256") and row.text("sha256") != mesh.sha256:
         raise row.fault(CellFileError, "sha256", f"{file} is another mesh than it was: take this line out.")
-    return body
+    return replace(mesh, file=file, scale=scale)
+
+
+def mesh_of(path: Path, unit: str) -> Mesh:
+    """The mesh of a file as a body, its lengths in a unit where the file says none.
+
+    Raises:
+        Vi3drasError: it is not there, or spoilt.
+    """
+    found = read_mesh(path)
+    metres = 1.0 if found.in_metres else LENGTHS[unit]
+    mesh = TriangleMesh(found.vertices * metres, found.triangles, in_metres=True, up=found.up).upright()
+    digest = hashlib.sha256(mesh.vertices[mesh.triangles].tobytes()).hexdigest()
+    return Mesh(str(path), unit, 1.0, digest, mesh)
 
 
 def _place(row: TomlTable, metres: float) -> Place:

@@ -27,3 +27,21 @@ class MeasuredPointsError(Vi3drasError):
     """Three measured points that say no place; facts: what is wrong."""
 
     says = "Three measured points are to be the origin, one on the x axis and one beside it: {}."
+
+
+class ThingNameError(Vi3drasError):
+    """A thing cannot be called so; facts: the name, and why not."""
+
+    says = 'A thing cannot be called "{}": {}.'
+
+
+class FullCellError(Vi3drasError):
+    """One thing more than a cell holds; facts: its title, and how many are the most."""
+
+    says = "{} takes no more things than {}."
+
+
+class ThingMeasureError(Vi3drasError):
+    """A measure that no thing has; facts: what the thing is called, what is wrong."""
+
+    says = "{}: {}."

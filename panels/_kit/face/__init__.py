@@ -82,6 +82,8 @@ class Tab:
     """Indicators for the status line for this page, in place of the face's own: the first that speaks."""
     handles: str = ""
     """A control: whether the tool's target has handles in the view while this page is open."""
+    handled: str = ""
+    """The control that these handles move in place of the target: a cell, whose chosen thing has them."""
     readings: tuple[Item, ...] = ()
     """What is read while this page is open, in place of the face's own indicators."""
     centre: Item | None = None

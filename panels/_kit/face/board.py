@@ -15,6 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
+from vi3dras.workcell import Cell
 
 from ..hands.pointer import Shows
 from ..messages.notes import Notes
@@ -247,14 +248,19 @@ def part_of(item: Item) -> type[Built] | None:
     return PARTS.get(item if isinstance(item, Fixed) else type(item))
 
 
+SHARED = (Robot, Cell)
+"""What all instruments have in common."""
+
+
 def alike(engine: Engine, ref: str) -> tuple[str, ...]:
-    """The controls that are set together with one: there is one arm, and every instrument shows it."""
+    """The controls that are set together with one: all instruments show one arm in one cell."""
     document = engine.document
-    if document.port(ref).type is not Robot or ref in document.wires:
+    kind = document.port(ref).type
+    if kind not in SHARED or ref in document.wires:
         return (ref,)
     port = ref.partition(".")[2]
     refs = [f"{name}.{port}" for name, one in document.instruments.items() if port in one.vi.ports]
-    return tuple(r for r in refs if r not in document.wires and document.port(r).type is Robot)
+    return tuple(r for r in refs if r not in document.wires and document.port(r).type is kind)
 
 
 def same_objects(some: Sequence[object], others: Sequence[object]) -> bool:

@@ -244,7 +244,7 @@ class FileDialog:
 
 def with_suffix(path: Path, suffix: str) -> Path:
     """A path as it was typed, with the suffix that it lacks."""
-    return path if path.suffix == suffix else path.with_name(path.name + suffix)
+    return path if path.name.endswith(suffix) else path.with_name(path.name + suffix)
 
 
 def dialogs_frame() -> None:

@@ -17,9 +17,7 @@ from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen import Pen, Rect, current, px, scale
 from .bodies import SHOWN_AS
-from .handles import Handles
-from .handles_jog import ToolMover
-from .handles_target import TargetMover
+from .handles_page import handles_for
 from .marks import Marks
 from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
@@ -57,8 +55,7 @@ class SceneView(MovedView):
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         self._writing = Writing()
         self._are_handles_behind = False
-        if face.handles:
-            self.handles = Handles(self.item, board, face.handles, face.handles_on)
+        self.handles = handles_for(self.item, board, face, self._page)
         self.marks = Marks(board, face.drags, self._pick)
         POINTER.add(self)
         board.memo["view"] = self
@@ -100,9 +97,7 @@ class SceneView(MovedView):
         if page.handles != before.handles:
             if self.handles is not None:
                 self.handles.delete()
-            asks = "wanted" in self._board.vi.ports
-            what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
-            self.handles = Handles(self.item, self._board, *what) if page.handles else None
+            self.handles = handles_for(self.item, self._board, self._face, page)
         self._tools.offer((*page.switches, *self._face.switches), self._size[0])
         self.refresh()
         self._keeps_camera = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..pen import LampState, Paint, Pen, Rect, Rgb, fonts, px, rgba
@@ -47,6 +48,20 @@ class TableRow(NamedTuple):
     cells: tuple[Cell, ...]
     bar: Rgb | None = None
     is_current: bool = False
+
+
+def triple(
+    name: str, texts: Sequence[str], unit: str, titles: Sequence[str] = "xyz"
+) -> tuple[list[TableRow], list[Column]]:
+    """Rows and columns of three numbers that can be typed, their unit behind them."""
+    columns = [
+        Column("", 48, is_left=True),
+        *(Column(axis, 60, name=axis, style="italic") for axis in titles),
+        Column("", 40),
+    ]
+    cells = (Cell(text, can_edit=True) for text in texts)
+    named, measured = Cell(name, "text2", style="word"), Cell(unit, "text3", style="word")
+    return [TableRow((named, *cells, measured))], columns
 
 
 def paint_cell(

@@ -17,11 +17,12 @@ from ...face.forces import FRICTION_SWITCH, GRAVITY_FORM, PAYLOAD_FORM
 from ...face.units import DECIMALS
 from ...hands.pointer import Shows
 from ...pen import Rect, px, shown
+from ...widgets.cells import triple
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Section, gap
 from ...widgets.slider import Slider
-from ...widgets.tables import Cell, Column, Table, TableRow
+from ...widgets.tables import Table
 from ...widgets.tracks import Axis, Track
 
 PLACES = {"Earth": "Earth", "Moon": "Moon", "Mars": "Mars", "Jupiter": "Jupiter", "None": "none"}
@@ -176,18 +177,6 @@ def payload_axis(rated: float | None) -> Axis:
     return Axis(
         "m", unit="kg", decimals=decimals, step=most / 50, is_turn=False, margin=0.0, ends=(0.0, most),
     )  # fmt: skip
-
-
-def triple(name: str, texts: list[str], unit: str) -> tuple[list[TableRow], list[Column]]:
-    """Rows and columns of three numbers that can be typed, their unit behind them."""
-    columns = [
-        Column("", 48, is_left=True),
-        *(Column(axis, 60, name=axis, style="italic") for axis in "xyz"),
-        Column("", 40),
-    ]
-    cells = (Cell(text, can_edit=True) for text in texts)
-    named, measured = Cell(name, "text2", style="word"), Cell(unit, "text3", style="word")
-    return [TableRow((named, *cells, measured))], columns
 
 
 def planet_of(strength: float) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from vi3dras.arm.robot import Robot
 from vi3dras.inverse.numeric import arm_size
@@ -25,10 +25,7 @@ from ...widgets.spots import Action, Spots
 ROW = 28
 BEGUN = {"row": 0, "piece": 0, "at": 0.0, "csv": ""}
 """Where another object is followed: from the start of its first curve."""
-SIGNS: tuple[tuple[str, Icon, str], ...] = (
-    ("remove", "close", "Take it out of the view"),
-    ("rename", "pen", "Give it another name"),
-)
+SIGNS: tuple[tuple[str, Icon], ...] = (("remove", "close"), ("rename", "pen"))
 """What is at the right of a row, the last first."""
 
 
@@ -44,6 +41,15 @@ class ObjectRow(NamedTuple):
 
 class ObjectRows(Spots):
     """A row of 28 per object; `do` is told a verb and the row, `rename` the row and a typed name."""
+
+    TIPS: ClassVar[Mapping[str, str]] = {
+        "edit": "Edit this object", "again": "A double click gives it another name",
+        "hide": "Hide this object", "show": "Show this object", "colour": "Give it another colour",
+        "remove": "Take it out of the view", "rename": "Give it another name",
+    }  # fmt: skip
+    """What a click does."""
+    LEAST = 1
+    """Rows that cannot be taken out."""
 
     def __init__(
         self, parent: int, do: Callable[[str, int], None], rename: Callable[[int, str], None], *, width: int
@@ -73,23 +79,19 @@ class ObjectRows(Spots):
 
     def _paint_row(self, k: int, row: ObjectRow, top: int) -> None:
         pen, y, high = self.pen, top + px(ROW) / 2, px(ROW)
-        told = "A double click gives it another name" if row.is_edited else "Edit this object"
-        name = self._action("edit", k, told)
+        name = self._action("edit", k, "again" if row.is_edited else "edit")
         if row.is_edited or self.is_lit(name):
             pen.box(0, top, self.width, high, "accent_back" if row.is_edited else "hover")
         if row.is_edited:
             pen.box(0, top, px(3), high, "accent")
-        eye = self._action("hide", k, "Hide this object" if row.is_shown else "Show this object")
-        colour = self._action("colour", k, "Give it another colour")
+        eye = self._action("hide", k, "hide" if row.is_shown else "show")
         pen.icon(self.left + px(8), y, "eye" if row.is_shown else "eye_off", 13, self._ink(eye))
-        edge = 7 if self.is_lit(colour) else 6
-        pen.box(self.left + px(34 - edge), y - px(edge), px(2 * edge), px(2 * edge), row.colour, radius=3)
         self.spot(Rect(0, top, self.left + px(22), high), eye)
-        self.spot(Rect(self.left + px(22), top, px(24), high), colour)
+        self._paint_colour(k, row, top)
         x: float = self.right
-        for verb, icon, tip in SIGNS:
-            action = self._action(verb, k, tip)
-            if verb != "remove" or len(self.rows) > 1:
+        for verb, icon in SIGNS:
+            action = self._action(verb, k, verb)
+            if verb != "remove" or len(self.rows) > self.LEAST:
                 pen.icon(x - px(8), y, icon, 12, self._ink(action))
                 self.spot(Rect(x - px(18), top, px(22), high), action)
             x -= px(22)
@@ -101,9 +103,18 @@ class ObjectRows(Spots):
         pen.text(place.x, y, fonts.elided(row.title, "word", 14, x - place.x), 14, ink)
         self.spot(Rect(place.x, top, place.width, high), name)
 
+    def _paint_colour(self, k: int, row: ObjectRow, top: int) -> None:
+        """Draw what stands between eye and name."""
+        colour = self._action("colour", k, "colour")
+        edge, y = 7 if self.is_lit(colour) else 6, top + px(ROW) / 2
+        self.pen.box(
+            self.left + px(34 - edge), y - px(edge), px(2 * edge), px(2 * edge), row.colour, radius=3
+        )
+        self.spot(Rect(self.left + px(22), top, px(24), px(ROW)), colour)
+
     def _action(self, verb: str, row: int, tip: str) -> Action:
         run = partial(self._type, row) if verb == "rename" else partial(self._do, verb, row)
-        return Action(f"{verb} {row}", run, tip=tip)
+        return Action(f"{verb} {row}", run, tip=self.TIPS[tip])
 
     def _ink(self, action: Action) -> Paint:
         return "text" if self.is_lit(action) else "text2"

@@ -21,6 +21,7 @@ from ...widgets.menus import Dropdown, Entry
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ..forces.source import motions_elsewhere
+from .send import cell_around
 
 FACTS = (Column("rows", 60), Column("time", 80), Column("hash", 100))
 CHECKS = (Column("", 150, is_left=True), Column("", 96))
@@ -116,7 +117,8 @@ class JobForm(FixedPart, shows=ARM_JOB):
         self._board.engine.catch_up()
         plan = self._board.engine.values.get(ref)
         if isinstance(plan, Plan):
-            sent = SentMotion(title, self._board.get("robot").id, plan.stops)
+            cell = cell_around(self._board.engine, ref.partition(".")[0])
+            sent = SentMotion(title, self._board.get("robot").id, plan.stops, cell)
             self._board.put_all({"job_taken": sent, "job_from": "taken"}, label=f"Take {title}")
 
     def _ask(self) -> None:

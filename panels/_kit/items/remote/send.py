@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from vi3dras.api.sent_motion import SentMotion
+from vi3dras.flow import Engine
 from vi3dras.motion.rows import Plan
+from vi3dras.workcell import Cell
 
 from ...face.board import Board, FacePart
 from ...face.remote import SendMotion
@@ -12,6 +14,12 @@ from ...widgets.spots import Action, Buttons
 
 TAKES = "job_taken"
 """What the control is called that takes a motion."""
+
+
+def cell_around(engine: Engine, name: str) -> Cell | None:
+    """What stands before the arm of an instrument; none where nothing does."""
+    there = engine.values.get(f"{name}.cell_there")
+    return there if isinstance(there, Cell) and there.things else None
 
 
 class SendButton(FacePart[SendMotion]):
@@ -40,7 +48,8 @@ class SendButton(FacePart[SendMotion]):
         title = f"{board.vi.title}: {board.port(self._item.plan).label}"
         formula = board.get("formula") if "formula" in board.vi.ports else None
         title = getattr(formula, "title", "") or title
-        sent = SentMotion(title, board.get("robot").id, plan.stops)
+        cell = cell_around(board.engine, board.name)
+        sent = SentMotion(title, board.get("robot").id, plan.stops, cell)
         values = {f"{takers[0]}.{TAKES}": sent, f"{takers[0]}.job_from": "taken"}
         if board.tries(lambda: board.engine.put_all(values, label=f"Send {title}")):
             board.opens(f"{takers[0]}.{TAKES}")
