@@ -17,7 +17,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 ARM, READINGS, SLIDER_1 = np.s_[140:840, 420:1100], np.s_[120:230, 1130:1430], np.s_[170:226, 70:390]
 THUMB_1, FIELD_2 = (228, 207), (332, 250)
-PICKER, TAB_DH, A2, A3 = (800, 24), (300, 112), (290, 242), (290, 270)
+PICKER, TAB_DH, A2, A3 = (800, 24), (345, 112), (290, 242), (290, 270)
 NAME, SAVE, BRING_BACK = (250, 678), (228, 714), (640, 832)
 
 

@@ -14,12 +14,12 @@ import vi3dras as vi
 
 pytestmark = pytest.mark.display
 
-POSITIONS, JOINTS = (210, 112), (361, 112)
-FIELD_1, FIELD_2 = (332, 190), (332, 250)
-TEACH_1, TOUCH_UP, GO_TO = (157, 276), (277, 330), (349, 330)
-ROW_1, NAME_2 = (220, 236), (108, 265)
-OPEN, SAVE = (152, 704), (304, 704)
-FIRST_FORMAT = (150, 742)
+POSITIONS, JOINTS = (232, 112), (186, 140)
+FIELD_1, FIELD_2 = (332, 218), (332, 278)
+TEACH_1, TOUCH_UP, GO_TO = (157, 304), (277, 358), (349, 358)
+ROW_1, NAME_2 = (220, 264), (108, 293)
+OPEN, SAVE = (152, 732), (304, 732)
+FIRST_FORMAT = (150, 770)
 HOME = [0.0, 0.0, 90.0, 0.0, 0.0]
 """Joint values of the arm's file at rest [deg]."""
 

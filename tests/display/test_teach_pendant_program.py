@@ -10,7 +10,7 @@ from desk import Desk
 
 pytestmark = pytest.mark.display
 
-PROGRAM, NEW, OPEN, SAVE = (274, 111), (127, 229), (228, 229), (329, 229)
+PROGRAM, NEW, OPEN, SAVE = (308, 112), (127, 257), (228, 257), (329, 257)
 EDITOR, GUTTER_1, DLY = (700, 700), (407, 541), (700, 569)
 OK, FIRST_FILE = (967, 671), (600, 303)
 

@@ -20,9 +20,9 @@ from vi3dras.teaching.position import positions_text
 
 pytestmark = pytest.mark.display
 
-POSITIONS, PROGRAM = (210, 112), (274, 111)
-JOINT_FRAME, TEACH_1 = (1161, 146), (157, 276)
-NEW, OPEN, EXPORT, MELFA = (127, 229), (228, 229), (152, 297), (160, 336)
+POSITIONS, PROGRAM = (232, 112), (308, 112)
+JOINT_FRAME, TEACH_1 = (1161, 146), (157, 304)
+NEW, OPEN, EXPORT, MELFA = (127, 257), (228, 257), (152, 325), (160, 364)
 EDITOR, RUN_ON = (700, 700), (450, 504)
 LINE_7 = (407, 661)
 """Beside the seventh line, where a click sets a breakpoint."""
