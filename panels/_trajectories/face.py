@@ -10,12 +10,16 @@ from .._kit.face import Face, FirstStep, Heading, Line, Stop, Tab, View3D, motio
 from .._kit.face import workspace as part
 from .._kit.face.remote import SendMotion
 from .acts import ObjectUse
-from .picture import PaintedObject
+from .checked import CheckedMotion
+from .picture import ArmInView, PaintedObject
 from .plan import TimedMotion
 from .several import SeveralObjects
 from .trajectory import FormulaPath
 
-PARTS = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse, *cell_page.WITH_FORMULA)
+PARTS = (
+    FormulaPath, TimedMotion, CheckedMotion, ArmInView, PaintedObject, SeveralObjects, ObjectUse,
+    *cell_page.WITH_FORMULA,
+)  # fmt: skip
 ALL = 100 - 1e-9
 """Percent that are all."""
 MOTION = (

@@ -9,7 +9,7 @@ from vi3dras.api.objects import best_fit
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.files import Report
-from vi3dras.flow import VIPart
+from vi3dras.flow import Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.several import InView, is_edited_shown, several
@@ -59,7 +59,16 @@ def offer_fit(
     return best_fit(formula, robot, hand, may, turns_hand=may_hand, report=report)
 
 
-@PaintedObject.step("standing")
+class ArmInView(VIPart):
+    """The arm among the things before it: on its way, and at home while there is no curve."""
+
+    pages = ("Arm in the view",)
+    arm_drawn = Indicator(
+        tuple, label="Arm in the view", tip="The arm on its way, with what stands before it"
+    )
+
+
+@ArmInView.step("standing")
 def stand_still(
     robot: Robot, drawn: tuple[Item, ...], arm: bool, grid: bool, cell_there: Cell,
     hidden_things: tuple[str, ...],
@@ -69,14 +78,22 @@ def stand_still(
     return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *drawn, *things)
 
 
+@ArmInView.step("arm_drawn")
+def draw_arm(
+    robot: Robot, q: Floats, frames: Floats, arm: bool, grid: bool, cell_scene: tuple[Item, ...],
+    contacts: Contacts,
+) -> tuple[Item, ...]:  # fmt: skip
+    """The arm with what it touches in red, and what stands before it."""
+    return (*lit(_arm.standing(robot, q, frames, arm=arm, grid=grid), contacts), *cell_scene)
+
+
 @PaintedObject.step("scene", "subject")
 def picture(
-    robot: Robot, q: Floats, frames: Floats, rough: Shown, curve: Curve, objects: tuple[InView, ...],
-    drawn: tuple[Item, ...], csv: str, path: bool, arm: bool, grid: bool, cell_scene: tuple[Item, ...],
-    contacts: Contacts,
+    rough: Shown, curve: Curve, objects: tuple[InView, ...], drawn: tuple[Item, ...], csv: str, path: bool,
+    arm_drawn: tuple[Item, ...],
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
     """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items = [*lit(_arm.standing(robot, q, frames, arm=arm, grid=grid), contacts), *drawn, *cell_scene]
+    items = [*arm_drawn, *drawn]
     if path and not csv and is_edited_shown(objects):
         items += curve_items(curve, rough)
     formulas = several(objects, rough.formula).formulas

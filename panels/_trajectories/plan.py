@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.values.motions import asked_task, follow_curve, plan_along
+from vi3dras.api.values.motions import follow_curve, plan_along
 from vi3dras.api.values.read_tables import POINTS, motion_of_table
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -15,14 +15,11 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.explain import deciding, motions
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import Direction, Grip, Limits, MotionParameters, Timing
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.several import InView, is_edited_shown
-from vi3dras.passport.check import check_motion
-from vi3dras.passport.report import Report
 from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
@@ -32,7 +29,6 @@ from vi3dras.workcell import Cell
 
 from .._arm import ports
 from .._arm.move import joint_limits
-from .._cell.among import known
 from .._kit.face import Label
 
 DRAWN = 2000
@@ -47,7 +43,7 @@ def _amount(high: float, unit: str, label: str, tip: str) -> Control:
 class TimedMotion(VIPart):
     """The terminals of a motion along the curve, or of one that was read from a file."""
 
-    pages = ("Motion", "Checks", "Trace")
+    pages = ("Motion", "Trace")
     law = Control(
         Timing, default="constant", label="Timing",
         tip="Constant tool speed, the least time, or one law of motion for the whole curve",
@@ -116,10 +112,6 @@ class TimedMotion(VIPart):
         "was asked.",
     )  # fmt: skip
     trace = Indicator(tuple, label="Trace", tip="The way of the tool up to this moment in the 3D view")
-    condition = ports.condition(
-        "How well the arm can go in every direction over the motion: 0 at a singular pose"
-    )
-    passport = ports.passport("Every check of the motion, row by row")
 
 
 @TimedMotion.step("wishes")
@@ -173,34 +165,6 @@ def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
     found = motion_of_table(file, robot, hand, wishes, is_wished=False, points=POINTS).motion
     planned = found.plan or Plan(found.rows, found.rows, speed)
     return planned._replace(reasons=(*planned.reasons, *found.told))
-
-
-@TimedMotion.step("passport", slow=True)
-def check_plan(
-    robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing, csv: str,
-    cell_there: Cell, report: Callable[[float], None] | None = None,
-) -> Report | None:  # fmt: skip
-    """Whether an arm may run it, among what stands before it."""
-    if plan is None:
-        return None
-    task = None if csv else asked_task(robot, hand, pointing)
-    cell = known(cell_there)
-    return check_motion(robot, plan.stops, limits=limits, task=task, cell=cell, report=report)
-
-
-@TimedMotion.step("condition", slow=True)
-def how_singular(robot: Robot, plan: Plan | None, hand: Hand, pointing: Pointing) -> Floats:
-    """Of every fine row, (N,)."""
-    if plan is None:
-        return np.zeros(0)
-    return inverse_conditions(robot, asked_task(robot, hand, pointing), plan.fine.q)
-
-
-@TimedMotion.step("q")
-def stand(robot: Robot, followed: Followed, plan: Plan | None, at: float) -> Floats:
-    """Joint values at this moment, or as near to it as the arm can go; without a motion on the curve."""
-    found = followed.at(at) if plan is None else plan.fine.at(at * plan.fine.duration)
-    return robot.home if found is None or len(found) != robot.n else found
 
 
 @TimedMotion.step("done")

@@ -97,6 +97,7 @@ def test_what_is_only_hinted_is_not_exported_and_the_hints_can_be_taken(tmp_path
             "followed",
             "row",
             "csv",
+            "cell_there",
         )
         now = {name: app.engine.get(f"{app.shell.current}.{name}") for name in names}
         file = tmp_path / "a.csv"
