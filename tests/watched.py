@@ -13,6 +13,7 @@ import ctypes
 import mmap
 import struct
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,8 @@ from typing import NamedTuple
 SIZE, ASKED, SHOWN = 16, 8, 12
 IN_SIGHT = 30
 """How many frames are filled for somebody who looks at a program at work."""
+FILL_S = 0.011
+"""What it takes to fill a frame: one that is not filled waits for so long, or rest would come too soon."""
 NOT_FILLED = 0x8C89
 """What OpenGL calls to discard all that would be filled."""
 
@@ -80,6 +83,8 @@ def main() -> None:
         told[:ASKED] = struct.pack("<II", pace.frames, rested)
         is_filled = told[SHOWN] > 0 or pace.is_resting or pace.calm == FRAMES - 1  # of the next frame
         fill(is_filled)
+        if pace.calm and not is_filled:
+            nothing.wait(FILL_S)
         told[SHOWN] = max(told[SHOWN] - 1, 0)
         pause(pace, is_typing=is_typing, hears=hears)
 
@@ -90,7 +95,7 @@ def main() -> None:
         told[ASKED] = 0
         return has_written
 
-    fill = filling()
+    fill, nothing = filling(), threading.Event()
     Autosave.tick = keep  # type: ignore[method-assign]
     Pace.pause = tell  # type: ignore[method-assign]
     sys.argv[0] = "vi3dras"
