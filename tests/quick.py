@@ -1,7 +1,7 @@
 """`pytest --quick`: what daily work needs, in a fraction of the time.
 
 Left out are stories by real mouse, races, what carries the mark `slow`, and what `dear.txt` names: tests that
-take more than half a second of the processor. Of a test that is repeated for many arms, formulas or numbers
+take 0.4 s of the processor and more. Of a test that is repeated for many arms, formulas or numbers
 two stay, of the examples of a property a fifth. Of every room at least one test stays.
 """
 
