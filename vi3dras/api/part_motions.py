@@ -8,7 +8,6 @@ import numpy as np
 
 from vi3dras.api.values.motions import ArmMotion, Told, plan_along
 from vi3dras.arm.robot import Robot
-from vi3dras.collision.between import MARGIN
 from vi3dras.collision.nearest import touches_around
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand
@@ -88,7 +87,7 @@ def fit_line(
         q = over.followed.q[free]
         hits = touches(robot, q)
         if cell is not None:
-            hits |= touches_around(cell.around(robot), q, 2 * MARGIN)
+            hits |= touches_around(cell.around(robot), q)
         free[free] = ~hits
         return float(free.mean()) / (1 + len(over.followed.jumps))
 
@@ -120,7 +119,7 @@ def motion_over(
         },
         "line": {"kind": line.kind, "told": line.told, "length": line.length / metres},
         **lean_told(over, asked),
-        "fit": None if fit is None else _fit_told(fit),
+        "fit": fit_told(fit),
         **asdict(done.wishes),
     }  # fmt: skip
     told = [done.told] if done.told else []
@@ -152,5 +151,6 @@ def lean_sentence(over: Over, asked: OverPart) -> str:
     )
 
 
-def _fit_told(fit: Fit) -> dict[str, float]:
-    return {"percent_before": 100 * fit.before, "percent_after": 100 * fit.after}
+def fit_told(fit: Fit | None) -> dict[str, float] | None:
+    """What a Fit gained, for scripts and passports."""
+    return None if fit is None else {"percent_before": 100 * fit.before, "percent_after": 100 * fit.after}

@@ -13,7 +13,6 @@ from vi3dras.api.objects import chosen_curve, fit_to
 from vi3dras.api.values.numbers import Wrist
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.collision.between import MARGIN
 from vi3dras.collision.nearest import touches_around
 from vi3dras.errors import TypedError
 from vi3dras.inverse.targets import usual_task
@@ -68,7 +67,7 @@ class _Trial:
         free = found.reachable.copy()
         q = found.q[free]
         around = self.among.around(self.robot, formula)
-        free[free] = ~(touches_around(around, q, 2 * MARGIN) | touches(self.robot, q))
+        free[free] = ~(touches_around(around, q) | touches(self.robot, q))
         return 0.0 if whole and len(found.jumps) else float(free.mean())
 
     @cached_property

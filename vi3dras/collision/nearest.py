@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.collision.between import MARGIN
 from vi3dras.collision.meetings import ROUNDING, Meeting, Surroundings
 
 
@@ -49,12 +50,16 @@ def least_of(
     return np.where(exact < allowed, exact, known), which
 
 
-def touches_around(around: Surroundings, q: Floats, least: float = 0.0) -> Bools:
-    """Which joint values (N, n) bring the arm nearer to an obstacle than `least` [m], (N,)."""
+CLEAR = 2 * MARGIN
+"""What is kept at least this far off [m] is not taken for touching by the checks between two rows either."""
+
+
+def touches_around(around: Surroundings, q: Floats) -> Bools:
+    """Which joint values (N, n) bring the arm nearer to an obstacle than `CLEAR`, (N,)."""
     places, found = around.places(q), np.zeros(len(q), bool)
     for meeting in around.meetings:
         if meeting.kind == "WORKPIECE":
-            some = np.flatnonzero(~found & (around.bounds(places, meeting) < least))
-            gaps = around.gaps(places[some], meeting, np.full(len(some), least))
-            found[some] = gaps < least - ROUNDING
+            some = np.flatnonzero(~found & (around.bounds(places, meeting) < CLEAR))
+            gaps = around.gaps(places[some], meeting, np.full(len(some), CLEAR))
+            found[some] = gaps < CLEAR - ROUNDING
     return found

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from vi3dras.api.part_lines import PartLine
-from vi3dras.api.part_motions import OverPart, lean_told
+from vi3dras.api.part_motions import OverPart, fit_told, lean_told
 from vi3dras.console.output import Console, fixed, numbers_table
 from vi3dras.parts.following import Over
 from vi3dras.parts.painted import PartPainting
@@ -30,12 +30,8 @@ def part_answer(painting: PartPainting, found: Fit | None) -> dict[str, Any]:
         "percent_reachable": painting.reached,
         "xyz": part.placement.matrix[:3, 3] / metres,
         "rpy_deg": np.degrees(part.placement.turn),
-        "fit": None if found is None else _fit_answer(found),
+        "fit": fit_told(found),
     }
-
-
-def _fit_answer(found: Fit) -> dict[str, Any]:
-    return {"percent_before": 100 * found.before, "percent_after": 100 * found.after}
 
 
 def line_answer(chosen: PartLine, over: Over, asked: OverPart) -> dict[str, Any]:

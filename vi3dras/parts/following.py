@@ -10,7 +10,6 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.collision.between import MARGIN
 from vi3dras.collision.nearest import touches_around
 from vi3dras.inverse.one_branch import rolled
 from vi3dras.inverse.targets import usual_task
@@ -154,12 +153,12 @@ def _followed(
     return follow(
         robot, curve.way, curve.length, hand, speed, directions=directions,
         asked=asked,
-        hits=None if around is None else lambda q: touches_around(around, q, 2 * MARGIN), every=curve.every,
+        hits=None if around is None else lambda q: touches_around(around, q), every=curve.every,
     )  # fmt: skip
 
 
 def _over(robot: Robot, line: SurfaceLine, curve: Curve, followed: Followed) -> Over:
-    normals = line.placed(line.normals_at(curve.places, 0.0), points=False)
+    normals = line.part.placed(line.normals_at(curve.places, 0.0), points=False)
     lean = np.full(len(curve.way), np.nan)
     met = followed.reachable
     if met.any():

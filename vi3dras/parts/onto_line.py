@@ -22,7 +22,7 @@ LEANING = 0.1
 def pointed_onto(robot: Robot, line: SurfaceLine, curve: Curve, cone: float) -> Floats:
     """Where the tool points at each place of a curve, unit vectors (M, 3), within a cone [rad]."""
     way, closes = curve.way, line.closes
-    onto = -line.placed(line.normals_at(curve.places), points=False)
+    onto = -line.part.placed(line.normals_at(curve.places), points=False)
     some = np.unique(np.linspace(0, len(way) - 1, min(LOOKED_AT, len(way))).round().astype(int))
     found = reached_onto(robot, way[some], onto[some], cone)
     leans = found.reached & (found.lean > 1e-6)

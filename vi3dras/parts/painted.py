@@ -50,9 +50,7 @@ class PartPainting:
     @property
     def points(self) -> Floats:
         """The middle of each patch in the frame of the arm's base, (P, 3) [m]."""
-        matrix = self.part.placement.matrix
-        points: Floats = self.patches.points @ matrix[:3, :3].T + matrix[:3, 3]
-        return points
+        return self.part.placed(self.patches.points)
 
 
 def paint_part(
@@ -65,7 +63,6 @@ def paint_part(
     """
     usual = SEARCHED if is_slow(robot) else PATCHES
     patches = patches_of(part, usual if most is None else most)
-    matrix = part.placement.matrix
-    points = patches.points @ matrix[:3, :3].T + matrix[:3, 3]
-    onto = reached_onto(robot, points, -patches.normals @ matrix[:3, :3].T, cone, report)
+    ahead = part.placed(-patches.normals, points=False)
+    onto = reached_onto(robot, part.placed(patches.points), ahead, cone, report)
     return PartPainting(robot, part, cone, patches, onto)

@@ -67,6 +67,12 @@ class Part:
         """The same part elsewhere."""
         return replace(self, placement=placement)
 
+    def placed(self, vectors: Floats, *, points: bool = True) -> Floats:
+        """Points or directions (..., 3) of its own axes in the frame of the arm's base."""
+        matrix = self.placement.matrix
+        turned: Floats = vectors @ matrix[:3, :3].T
+        return turned + matrix[:3, 3] if points else turned
+
     @cached_property
     def outermost(self) -> Floats:
         """Its vertices furthest out in many directions, in its own axes, (K, 3) [m]: where it would touch."""

@@ -88,17 +88,11 @@ class SurfaceLine:
         unit: Floats = np.where(size > 0.1, at / np.maximum(size, 1e-300), nearest)
         return unit
 
-    def placed(self, vectors: Floats, *, points: bool = True) -> Floats:
-        """Points or directions (..., 3) of the part's axes in the frame of the arm's base."""
-        matrix = self.part.placement.matrix
-        turned: Floats = vectors @ matrix[:3, :3].T
-        return turned + matrix[:3, 3] if points else turned
-
     def curve(self, count: int) -> Curve:
         """What a tool can follow: `count` stops at even distances, where the part stands."""
         ways, points, corners = self._moving()
         every = max(1, -(-min(max(BETWEEN, PLACES * len(corners)), MOST) // (count - 1)))
-        line = Polyline(ways, self.placed(points))
+        line = Polyline(ways, self.part.placed(points))
         places, at_corners = even_values(line, corners, (count - 1) * every + 1)
         way = np.stack([np.interp(places, ways, part) for part in line.points.T], axis=1)
         if self.closes:

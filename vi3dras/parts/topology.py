@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.parts.part import Part
+from vi3dras.parts.standing import angle_between
 
 
 class Edges(NamedTuple):
@@ -46,8 +47,7 @@ def edges_of(part: Part) -> Edges:
 def bends(part: Part, edges: Edges) -> Floats:
     """By how much the surface turns at each edge [rad], (E,); half a turn where it ends."""
     one, other = part.normals[edges.faces[:, 0]], part.normals[edges.faces[:, 1]]
-    turn = np.arctan2(np.linalg.norm(np.cross(one, other), axis=1), (one * other).sum(axis=1))
-    return np.where(edges.has_two, turn, np.pi)
+    return np.where(edges.has_two, angle_between(one, other), np.pi)
 
 
 def joined(count: int, pairs: Ints) -> Ints:

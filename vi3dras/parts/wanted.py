@@ -88,8 +88,8 @@ class AskedOfPart(NamedTuple):
 
     def stands(self, place: Placement) -> bool:
         """Whether the part is above the ground there, and the column of the arm is not in it."""
-        reach, matrix = ArmReach(self.robot, ANY_HAND), place.matrix
-        points = self.part.outermost @ matrix[:3, :3].T + matrix[:3, 3]
+        reach = ArmReach(self.robot, ANY_HAND)
+        points = self.part.standing(place).placed(self.part.outermost)
         low, high = points.min(axis=0), points.max(axis=0)
         axis = reach.bounds.mean(axis=0)
         beside = np.maximum(np.maximum(low - axis, axis - high), 0.0)[:2]

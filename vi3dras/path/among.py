@@ -10,7 +10,6 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.collision.between import MARGIN
 from vi3dras.collision.meetings import Surroundings
 from vi3dras.collision.nearest import touches_around
 from vi3dras.joint_workspace.hands import Hand
@@ -60,5 +59,5 @@ class Among(NamedTuple):
             asked = ("pose", poses_along(robot, points, ahead))
         return follow(
             robot, points, length, hand, speed, directions=directions, asked=asked,
-            hits=lambda q: touches_around(around, q, 2 * MARGIN), every=every,
+            hits=lambda q: touches_around(around, q), every=every,
         )  # fmt: skip
