@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.api.cell_contacts import Contact, Contacts, contacts_at
+from vi3dras.api.cell_contacts import Contact, Contacts, contact_with, contacts_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
@@ -99,8 +99,7 @@ def touch(
     thing = thing_of(cell_there, chosen_thing)
     if thing is None or len(cell_there.things) == 1:
         return found, None if thing is None else found.nearest, found.sentence
-    alone = Cell(cell_there.title, (thing,), cell_there.units, cell_there.tip, cell_there.radius)
-    return found, contacts_at(robot, alone, q).nearest, found.sentence
+    return found, contact_with(robot, cell_there, chosen_thing, q), found.sentence
 
 
 @CellBefore.step("cell_scene")

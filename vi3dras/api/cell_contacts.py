@@ -54,13 +54,24 @@ def contacts_at(robot: Robot, cell: Cell, q: Floats) -> Contacts:
     """
     around = _around(robot, cell)
     meetings = [each for each in around.meetings if each.kind == "WORKPIECE"]
+    first = _first(around, q, meetings)
+    touches = first is not None and first.gap < 0
+    return Contacts(first, _touching(around, q, meetings) if touches else ())
+
+
+def contact_with(robot: Robot, cell: Cell, name: str, q: Floats) -> Contact | None:
+    """The part of an arm that is nearest to one thing of a cell; none where that is its tip at work."""
+    around = _around(robot, cell)
+    there = {k for k, each in enumerate(around.obstacles) if each.name == name}
+    return _first(around, q, [m for m in around.meetings if m.kind == "WORKPIECE" and m.other in there])
+
+
+def _first(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> Contact | None:
+    """The nearest of some pairs; a tip that is near what it works on is none."""
     if not meetings:
-        return Contacts()
+        return None
     (gap,), (which,) = nearest(around, q[None], meetings)
-    if which < 0:  # a tip that is near what it works on is all that there is
-        return Contacts()
-    first = _contact(around, meetings[which], float(gap))
-    return Contacts(first, _touching(around, q, meetings) if gap < 0 else ())
+    return None if which < 0 else _contact(around, meetings[which], float(gap))
 
 
 def _touching(around: Surroundings, q: Floats, meetings: Sequence[Meeting]) -> tuple[Contact, ...]:

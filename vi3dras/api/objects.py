@@ -193,10 +193,9 @@ class Painted:
 
     def plot(self) -> Plot:
         """Its vertices in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.values.plots import arm_items, class_dots, picture
+        from vi3dras.api.values.plots import class_picture
 
-        robot, vertices = self.painting.robot, self.painting.vertices.reshape(-1, 3)
-        return picture(robot, [*arm_items(robot, robot.home), class_dots(vertices, self.painting.code)])
+        return class_picture(self.painting.robot, self.painting.vertices, self.painting.code)
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.1f} % {name}" for name, share in self.classes.items())

@@ -53,10 +53,9 @@ class PaintedPart:
 
     def plot(self) -> Plot:
         """Its pieces in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.values.plots import arm_items, class_dots, picture
+        from vi3dras.api.values.plots import class_picture
 
-        robot, points = self.painting.robot, self.painting.points
-        return picture(robot, [*arm_items(robot, robot.home), class_dots(points, self.painting.onto.code)])
+        return class_picture(self.painting.robot, self.painting.points, self.painting.onto.code)
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.1f} % {name}" for name, share in self.classes.items())

@@ -100,10 +100,9 @@ class Reach:
 
     def plot(self) -> Plot:
         """The places in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.values.plots import arm_items, class_dots, picture
+        from vi3dras.api.values.plots import class_picture
 
-        places = class_dots(self.verdicts.points, self.verdicts.code)
-        return picture(self.robot, [*arm_items(self.robot, self.robot.home), places])
+        return class_picture(self.robot, self.verdicts.points, self.verdicts.code)
 
     def __len__(self) -> int:
         return len(self.verdicts.reachable)

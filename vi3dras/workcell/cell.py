@@ -64,6 +64,17 @@ class Cell:
         """What the things are called."""
         return tuple(thing.name for thing in self.things)
 
+    def thing(self, name: str) -> Thing:
+        """The thing of that name.
+
+        Raises:
+            NoThingError: there is none.
+        """
+        for each in self.things:
+            if each.name == name:
+                return each
+        raise NoThingError(name, self.title, self.names)
+
     def around(self, robot: Robot) -> Surroundings:
         """An arm among them."""
         return Surroundings(robot, self.obstacles, self.tip, self.radius)
@@ -74,8 +85,7 @@ class Cell:
         Raises:
             NoThingError: there is none of that name.
         """
-        if name not in self.names:
-            raise NoThingError(name, self.title, self.names)
+        self.thing(name)
         x, y, z = by.tolist()
 
         def there(thing: Thing) -> Thing:

@@ -14,7 +14,7 @@ from vi3dras.arrays import Floats
 from vi3dras.workcell.bodies import Body, Box, Cylinder, Mesh, Pipe, Table
 from vi3dras.workcell.cell import Cell, Thing
 from vi3dras.workcell.cell_file import LARGEST, MOST_THINGS
-from vi3dras.workcell.errors import FullCellError, NoThingError, ThingMeasureError, ThingNameError
+from vi3dras.workcell.errors import FullCellError, ThingMeasureError, ThingNameError
 from vi3dras.workcell.place import Place, place_at
 
 EMPTY = Cell("New cell")
@@ -72,8 +72,7 @@ def changed(cell: Cell, name: str, thing: Thing) -> Cell:
     Raises:
         NoThingError, ThingNameError, ThingMeasureError: there is none of that name, or it cannot be so.
     """
-    if name not in cell.names:
-        raise NoThingError(name, cell.title, cell.names)
+    cell.thing(name)
     others = tuple(other for other in cell.names if other != name)
     there = _checked(thing, others)
     return replace(cell, things=tuple(there if each.name == name else each for each in cell.things))
@@ -81,10 +80,7 @@ def changed(cell: Cell, name: str, thing: Thing) -> Cell:
 
 def renamed(cell: Cell, name: str, new: str) -> Cell:
     """The cell with another name for a thing; see `changed`."""
-    thing = thing_of(cell, name)
-    if thing is None:
-        raise NoThingError(name, cell.title, cell.names)
-    return changed(cell, name, replace(thing, name=" ".join(new.split())))
+    return changed(cell, name, replace(cell.thing(name), name=" ".join(new.split())))
 
 
 def _checked(thing: Thing, others: Sequence[str]) -> Thing:

@@ -10,8 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.orientation import matrix_from_axis_angle
 from vi3dras.workcell import Cell, Thing
 from vi3dras.workcell.bodies import scaled
-from vi3dras.workcell.edit import EMPTY, changed, standing_at, thing_of
-from vi3dras.workcell.errors import NoThingError
+from vi3dras.workcell.edit import EMPTY, changed, standing_at
 
 from ..face.board import Board
 from ..items.cells.formula_frame import base_from_formula
@@ -68,19 +67,12 @@ class ThingMover(Mover):
     @property
     def _thing(self) -> Thing:
         """As it was at the beginning."""
-        thing = thing_of(self._before, self._name)
-        if thing is None:
-            raise NoThingError(self._name, self._before.title, self._before.names)
-        return thing
+        return self._before.thing(self._name)
 
     def _standing(self) -> Thing:
         """The chosen thing where it is now."""
-        name: str = self._board.get("chosen_thing")
         cell: Cell = self._board.get("cell_there") or EMPTY
-        thing = thing_of(cell, name)
-        if thing is None:
-            raise NoThingError(name, cell.title, cell.names)
-        return thing
+        return cell.thing(self._board.get("chosen_thing"))
 
     def _stand(self, frame: Floats, label: str) -> None:
         self._put(standing_at(self._thing, frame, base_from_formula(self._board)), label)

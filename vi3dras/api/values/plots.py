@@ -120,6 +120,11 @@ def class_dots(points: Floats, code: Codes) -> Points:
     return dots("classes", places, CLASS_PAINTS, np.where(known, code.ravel(), 0).astype(np.uint8))
 
 
+def class_picture(robot: Robot, points: Floats, code: Codes) -> Plot:
+    """Places (N, 3) [m] in the colours of their classes (N,), before the arm at rest."""
+    return picture(robot, [*arm_items(robot, robot.home), class_dots(points, code)])
+
+
 def cloud_dots(clouds: Sequence[Floats]) -> list[Points]:
     """The clouds (N, 3) [m] of the links, each in the colour of its segment."""
     count = len(clouds) + 1

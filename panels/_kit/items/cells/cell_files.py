@@ -7,7 +7,6 @@ from pathlib import Path
 
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
-from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula
 from vi3dras.solids.capsules import body_of
 from vi3dras.workcell import Cell
@@ -24,6 +23,7 @@ from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.spots import Action, Buttons
 from .asked import AskedFile
+from .formula_frame import formula_of
 from .things import size_for
 
 WELD = "pipe-weld"
@@ -53,10 +53,8 @@ class CellFileButtons(FixedPart, shows=CELL_FILES):
 
     def open_pipes(self) -> None:
         """The pipes of the weld that is followed, or else of the paper's, as it is printed."""
-        board = self._board
-        formula: Formula | None = board.get("formula") if "formula" in board.vi.ports else None
         try:
-            cell = pipes_of(formula or load_formula(WELD))
+            cell = pipes_of(formula_of(self._board) or load_formula(WELD))
         except NoPipesError:
             cell = pipes_of(load_formula(WELD))
         self._take(cell, "Open the pipes of the weld")
