@@ -16,7 +16,6 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
-from vi3dras.path.follow import Followed
 from vi3dras.path.pointing import Pointing
 from vi3dras.workcell import Cell
 
@@ -53,10 +52,3 @@ def how_singular(robot: Robot, plan: Plan | None, hand: Hand, pointing: Pointing
     if plan is None:
         return np.zeros(0)
     return inverse_conditions(robot, asked_task(robot, hand, pointing), plan.fine.q)
-
-
-@CheckedMotion.step("q")
-def stand(robot: Robot, followed: Followed, plan: Plan | None, at: float) -> Floats:
-    """Joint values at this moment, or as near to it as the arm can go; without a motion on the curve."""
-    found = followed.at(at) if plan is None else plan.fine.at(at * plan.fine.duration)
-    return robot.home if found is None or len(found) != robot.n else found

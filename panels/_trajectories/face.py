@@ -11,15 +11,20 @@ from .._kit.face import workspace as part
 from .._kit.face.remote import SendMotion
 from .acts import ObjectUse
 from .checked import CheckedMotion
+from .on_way import ArmOnWay
 from .picture import ArmInView, PaintedObject
 from .plan import TimedMotion
 from .several import SeveralObjects
 from .trajectory import FormulaPath
+from .wished import WishedMotion
 
 PARTS = (
-    FormulaPath, TimedMotion, CheckedMotion, ArmInView, PaintedObject, SeveralObjects, ObjectUse,
+    ArmOnWay, FormulaPath, WishedMotion, TimedMotion, CheckedMotion, ArmInView, PaintedObject, SeveralObjects,
+    ObjectUse,
     *cell_page.WITH_FORMULA,
 )  # fmt: skip
+DOCK = 44 + 40 + 28 + 5 * 34 + 2
+"""How high the player and the strips are."""
 ALL = 100 - 1e-9
 """Percent that are all."""
 MOTION = (
@@ -48,15 +53,22 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         part.CONSTANT_SLIDERS, part.NAMES_FORM, Line(), part.TYPESET, Line(), part.RECENT_FORMULAS, Line(),
         part.FORMULA_FILE,
     )  # fmt: skip
-    send = motion.ExportForm(), SendMotion("plan")
-    export = *send, Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", "path")
-    pose = Heading("Tool pose", "base frame"), motion.Pose("tool_position", "abc_now")
     return (
         Tab("Formula", formula),
         Tab("Object", (part.PLACEMENT_FORM, Line(), part.OTHER_ARMS)),
         Tab("Path", (part.CURVE_FORM, Line(), part.HAND_FORM)),
+        *way_tabs(motion.ExportForm(), "path"),
+    )
+
+
+def way_tabs(export: motion.ExportForm, name: str) -> tuple[Tab, ...]:
+    """The pages of an arm on its way, whatever it follows; a picture is called by this name."""
+    send = export, SendMotion("plan")
+    exported = *send, Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", name)
+    pose = Heading("Tool pose", "base frame"), motion.Pose("tool_position", "abc_now")
+    return (
         Tab("Motion", MOTION, verdict=MOVES),
-        Tab("Export", export, verdict=MOVES),
+        Tab("Export", exported, verdict=MOVES),
         cell_page.cell_tab("tool_position", "abc_now", ("touch_words", *MOVES)),
         Tab("Arm", (*pose, Line(), motion.MATRICES, Line(), motion.ORIGINS)),
         Tab("D-H table", motion.EDITING),
@@ -91,5 +103,5 @@ def face(
         (part.REACH_CARD, Line(), part.CURVE_FACTS, Line(), part.PATH_POINTS),
         purpose="Make", verdict="verdict", table="table", script="in_python", tour=tour,
         first_steps=FIRST_STEPS,
-        below=part.PathDock(), below_height=44 + 40 + 28 + 5 * 34 + 2,
+        below=part.PathDock(), below_height=DOCK,
     )  # fmt: skip

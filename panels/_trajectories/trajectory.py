@@ -6,23 +6,18 @@ from typing import Literal
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import Body, deciding, paths
+from vi3dras.explain import Body, paths
 from vi3dras.explain.joints import held_hand
-from vi3dras.explain.motions import stand
-from vi3dras.explain.pose import abc as abc_of_tool
 from vi3dras.explain.scope import Scope, fixed
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand, hand_held, home_angle
-from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.formula_writer import formula_text
 from vi3dras.objects.library import load_formula
-from vi3dras.orientation import abc_from_matrix
 from vi3dras.path.curve import Curve, curve_of
 from vi3dras.path.errors import NoPieceError
 from vi3dras.path.fit import Fit
-from vi3dras.path.follow import Followed
 from vi3dras.path.objects import companions_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
@@ -53,8 +48,7 @@ def reached_share(scope: Scope) -> Body:
 class FormulaPath(VIPart):
     """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
 
-    pages = ("Formula", "Arm")
-    robot = _arm.robot_control()
+    pages = ("Formula",)
     formula = formula_control("mobius-band")
     hold = ports.hold()
     hand_range = ports.angle_range()
@@ -76,27 +70,12 @@ class FormulaPath(VIPart):
         tip="Which piece of a curve that has gaps is followed; none is with 0",
     )  # fmt: skip
     stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
-    speed = Control(
-        float, default=0.05, low=1e-4, high=10.0, unit="m", label="Running speed",
-        tip="How far the tool goes in 1 s along the curve", symbol="v", equation=deciding("followed"),
-        quantity="length per s",
-        meaning="How far the tool goes in one second along the curve; it stays the same all the way.",
-    )  # fmt: skip
-    backwards = Control(bool, default=False, label="Backwards", tip="From the curve's end to its start")
     csv = Control(
         str, default="", label="Motion from a file", tip="A CSV file that is played in place of the curve"
     )
     solid = Control(bool, default=True, tip="The object as a surface")
     mesh = Control(bool, default=True, tip="The lines of the object")
-    path = Control(
-        bool, default=True, tip="The curve that the tool follows, with its points",
-        meaning="The curve that the tool follows, with its points, in the view.",
-    )  # fmt: skip
     handles = Control(bool, default=False, tip="What the mouse moves, turns and scales the object by")
-    chosen = ports.matrix_choice()
-    arm = ports.body("The arm")
-    grid = ports.ground()
-
     hand = Indicator(
         Hand, tip="How the hand is to stand", symbol="ψ", equation=held_hand, quantity="deg",
         meaning="How the hand is to stand: what is asked of it, and its angle to the ground now.",
@@ -115,41 +94,12 @@ class FormulaPath(VIPart):
         paper="Eq 22-24", parts=fixed(2),
         meaning="The curve that the tool follows: points at even distances along it.",
     )  # fmt: skip
-    followed = Indicator(
-        Followed, label="Motion", tip="Joint values at every point of the curve", symbol="T",
-        equation=paths.followed, quantity="s",
-        meaning="Joint values at every point of the curve, without a jump where there is a way, and when "
-        "the tool is there.",
-    )  # fmt: skip
     offer = Indicator(
         Fit, label="Fit", tip="Where the object would stand, and what that gains", symbol="g",
         equation=paths.offer, quantity="%",
         meaning="Where Fit would put the object, and how much more of it would be reached.",
     )  # fmt: skip
-    q = Indicator(
-        Floats, unit="robot", label="Joints", tip="Joint values at this place of the way", symbol="q",
-        equation=stand, meaning="Joint values at this moment of the motion.",
-    )  # fmt: skip
-    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
-    tool = ports.tool_matrix("The product of all A")
-    links = ports.links()
-    tool_position = ports.tool_position()
-    abc_now = Indicator(
-        Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool", symbol="A, B, C",
-        equation=abc_of_tool, paper="KR5 Eq 7",
-        meaning="How the tool is turned at this place of the way: roll, pitch and yaw.",
-    )  # fmt: skip
     others = Indicator(tuple, label="Companions", tip="What is shown with the object")
-    scene = Indicator(tuple, tip="What the 3D view shows at once")
-    standing = Indicator(
-        tuple, label="Arm at rest", tip="What the 3D view shows while there is no curve to stand on"
-    )
-    fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
-    labels = Indicator(tuple, tip="The words in the 3D view")
-    verdict = Indicator(str, tip="How much of the object is reached")
-    subject = Indicator(
-        str, label="Subject", tip="Which arm and which formula: the view comes near to new ones"
-    )
 
 
 @FormulaPath.step("hand")
@@ -183,11 +133,3 @@ def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: b
         return curve_of(formula, name, row, stops, backwards=backwards, piece=piece)
     except NoPieceError:  # another row, or another formula, than the piece was chosen for
         return curve_of(formula, name, row, stops, backwards=backwards)
-
-
-@FormulaPath.step("frames", "tool", "links", "tool_position", "abc_now")
-def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
-    """All matrices of the arm at this place of the way, and the pose of its tool."""
-    frames = link_frames(robot, q)
-    tool = frames[-1]
-    return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])
