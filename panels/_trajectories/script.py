@@ -66,7 +66,7 @@ def motion_in_python(
         "shape.follow", Object.follow, Code("arm"), along=_along(curve.formula, curve.runs),
         row=min(curve.row, len(rows_of(curve.formula, name)) - 1), points=wishes.count,
         piece=_piece(curve, name), backwards=curve.backwards, **hand, share=typed(share),
-        **_wishes(robot, wishes),
+        **wishes_typed(robot, wishes),
     )  # fmt: skip
     return f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
@@ -94,7 +94,7 @@ def _held(words: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in words.items() if value not in get_args(Pointing)}
 
 
-def _wishes(robot: Robot, wishes: MotionParameters) -> dict[str, Any]:
+def wishes_typed(robot: Robot, wishes: MotionParameters) -> dict[str, Any]:
     """What is wished beside the usual; a time takes the place of a speed, but for the way on and off."""
     usual = MotionParameters()
     names = {

@@ -49,14 +49,14 @@ class OverPart:
             return self.hand.sentence
         return f"normal to the surface within {round(np.degrees(self.cone), 6):g} deg"
 
-    def around(self, line: SurfaceLine) -> Cell | None:
+    def around(self, part: Part) -> Cell | None:
         """All that the arm must not touch, where the part stands."""
         if self.cell is None and self.tip is None:
             return None
-        cell = (self.cell or Cell(line.part.title)).following(line.part.placement.matrix)
+        cell = (self.cell or Cell(part.title)).following(part.placement.matrix)
         if self.tip is None:
             return cell
-        return replace(cell, things=(*cell.things, line.part.thing), tip=self.tip)
+        return replace(cell, things=(*cell.things, part.thing), tip=self.tip)
 
 
 def fit_surface(robot: Robot, part: Part, cone: float, *, may_turn: bool, report: Told | None = None) -> Fit:
@@ -82,7 +82,7 @@ def fit_line(
 
     def followed(place: Placement) -> float:
         there = line.over(line.part.standing(place))
-        cell, over = asked.around(there), followed_line(robot, there, FEW, asked, SPEED)
+        cell, over = asked.around(there.part), followed_line(robot, there, FEW, asked, SPEED)
         free = over.followed.reachable.copy()
         q = over.followed.q[free]
         hits = touches(robot, q)
@@ -100,7 +100,7 @@ def fit_line(
 def followed_line(robot: Robot, line: SurfaceLine, points: int, asked: OverPart, speed: float) -> Over:
     """Joint values along a line over a part; `speed` is in [m/s]."""
     return follow_line(
-        robot, line, points, cone=asked.cone, hand=asked.hand, speed=speed, cell=asked.around(line)
+        robot, line, points, cone=asked.cone, hand=asked.hand, speed=speed, cell=asked.around(line.part)
     )
 
 
@@ -127,7 +127,7 @@ def motion_over(
     return ArmMotion(
         robot, done.plan.stops, f"{part.title}, {line.kind}", done.plan, None, settings,
         usual_task(robot) if asked.hand is None else asked.hand.task, tuple(told), done.cure, limits,
-        asked.around(line),
+        asked.around(line.part),
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from vi3dras.parts.edge_loops import edge_loops
 from vi3dras.parts.painted import paint_part
 from vi3dras.parts.raster import faces_along, raster
 from vi3dras.parts.section import section
+from vi3dras.parts.shipped import part_file
 from vi3dras.path.fit import Fit
 from vi3dras.units import ANGLES
 
@@ -170,11 +171,11 @@ def part(file: str | Path, unit: str = "mm") -> Workpiece:
     """The part in a mesh file: STL, OBJ, PLY, DAE or GLB.
 
     Args:
-        file: where it is.
+        file: where it is; `bracket` alone is the part that ships.
         unit: of length: m, cm, mm or in. What a file says itself, in metres, is told in it.
 
     Raises:
         MeshKindError, MeshSizeError, OutputError, FileError: the file is another kind, too large, or spoilt.
         FlatPartError: it has no surface.
     """
-    return Workpiece(read_part(file_in(file), units_known(unit, "deg").length))
+    return Workpiece(read_part(part_file(file_in(file)), units_known(unit, "deg").length))

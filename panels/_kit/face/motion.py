@@ -112,6 +112,8 @@ class Measures(Item):
     title: str
     hint: str
     controls: tuple[str, ...]
+    only: tuple[str, ...] = ()
+    """A control, and the words with which alone this is shown."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ class ExportForm(Item):
 
     reads: bool = True
     """Whether a file can be read back as a motion."""
+    name: str = "move"
+    """What to call the file of a motion that follows no formula."""
 
 
 WAY_OF_TOOL = Fixed("How the tool moves: one coordinate swept, a line, an arc, or the points of a path")

@@ -6,6 +6,8 @@ from ..face import Tab, View3D
 from ..face.board import Board
 from .handles import Handles
 from .handles_jog import ToolMover
+from .handles_object import ObjectMover
+from .handles_part import PartMover
 from .handles_target import TargetMover
 from .handles_thing import ThingMover
 
@@ -18,4 +20,5 @@ def handles_for(surface: int, board: Board, face: View3D, page: Tab) -> Handles 
         asks = "wanted" in board.vi.ports
         what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
         return Handles(surface, board, *what)
-    return Handles(surface, board, face.handles, face.handles_on) if face.handles else None
+    mover = PartMover if face.handles == "place" else ObjectMover
+    return Handles(surface, board, face.handles, face.handles_on, mover) if face.handles else None

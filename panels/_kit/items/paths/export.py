@@ -166,7 +166,7 @@ class ExportRows(FacePart[ExportForm]):
 
     def _ask(self) -> None:
         form = FORMATS[self._form]
-        name = f"{self._board.get('formula').id if self._item.reads else 'move'}{form.suffix}"
+        name = f"{self._board.get('formula').id if self._item.reads else self._item.name}{form.suffix}"
         ask_file("Export as", work_folder("exports"), form.suffix, self.export, name=name, replaces=True)
 
     def _ask_file(self) -> None:

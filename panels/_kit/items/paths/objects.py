@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 
 import numpy as np
@@ -66,7 +67,7 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         hint = f"{thousands(painting.code.size - painting.lost)} vertices"
         without = f", {painting.lost} without a value" if painting.lost else ""
         self._head.update(hint=hint + without, stale=stale)
-        self._card.update(_parts(painting), stale=stale, reached=painting.reached)
+        self._card.update(shares_of(painting.shares), stale=stale, reached=painting.reached)
         self._limits.update(_limits(board.get("robot"), painting))
         is_flat = NAMES[BESIDE] in painting.shares
         self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
@@ -103,8 +104,8 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         self._board.put(MAY[word], on, label=f"{'Let' if on else 'Do not let'} Fit {word}")
 
 
-def _parts(painting: Painting) -> list[ReachShare]:
-    shares = painting.shares
+def shares_of(shares: Mapping[str, float]) -> list[ReachShare]:
+    """The classes with their percent, the first three always."""
     wanted = [k for k, name in enumerate(NAMES[:ABSENT]) if name in shares or k in ALWAYS]
     return [ReachShare(NAMES[k], shares.get(NAMES[k], 0.0), CLASS_PAINTS[k]) for k in wanted]
 

@@ -11,6 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.flow.ports import Port
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
+from vi3dras.units import ANGLES
 
 from ...face.board import Board, FacePart, FixedPart
 from ...face.motion import SLOWNESS, Measures, TimingForm
@@ -31,7 +32,8 @@ TIMINGS: dict[str, tuple[str, str]] = {
 WORDS = {
     "above": "Above", "tool": "Along tool", "open": "Open", "closed": "Closed", "closes": "Closes",
     "opens": "Opens", "joints": "All joints", "line": "Straight line", "arc": "Arc", "circle": "Circle",
-    "relative": "Relative", "absolute": "Absolute",
+    "relative": "Relative", "absolute": "Absolute", "section": "Section", "edge": "Edge", "raster": "Raster",
+    "drawn": "Drawn", "x": "x", "y": "y", "z": "z", "-x": "−x", "-y": "−y", "-z": "−z",
 }  # fmt: skip
 
 RATES = {"tool_acceleration": "/s²", "speed": "/s", "approach_speed": "/s"}
@@ -45,6 +47,8 @@ ZERO = {
     "Retreat": "none",
     "Round corners": "stops in each",
     "Spacing": "by count",
+    "Points": "as needed",
+    "Tip of the tool": "part is no obstacle",
 }
 """What 0 means, by the control's label, where it is no number like the others."""
 
@@ -78,7 +82,7 @@ class MeasureRows(FacePart[Measures]):
     """A row per control: a number in the arm's unit, or one of a few words."""
 
     def _lay_out(self, item: Measures, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", *item.controls)
+        self.ports = ("robot", *item.controls, *item.only[:1])
         if item.title:
             Section(parent, item.title, item.hint, width=width)
         self._rows = {name: self._build(parent, name, width).showing(name) for name in item.controls}
@@ -86,7 +90,9 @@ class MeasureRows(FacePart[Measures]):
     def refresh(self) -> None:
         """Show the numbers in the units of the arm."""
         robot: Robot = self._board.get("robot")
+        wanted = self._item.only
         for name, row in self._rows.items():
+            row.show(not wanted or self._board.get(wanted[0]) in wanted[1:])
             value, port = self._board.get(name), self._board.port(name)
             if isinstance(row, Segment):
                 row.update(WORDS[value])
@@ -127,6 +133,8 @@ def _reading(robot: Robot, name: str, port: Port) -> tuple[float, str, int, floa
         return robot.units.metres, unit + RATES.get(name, ""), digits, 10.0**-digits * 5
     if port.unit == "s":
         return 1.0, "s", 1, 0.1
+    if port.unit == "rad":
+        return ANGLES["deg"], "°", 1, 5.0
     if name == "share":
         return 0.01, "%", 0, 5.0
     return 1.0, "", 0, 1.0
