@@ -10,14 +10,14 @@ from shapes import circle
 from vi3dras.arrays import Floats
 from vi3dras.parts.shipped import BRACKET, part_file
 
-PROFILE = np.array([[-30, 0], [30, 0], [30, 40], [20, 40], [20, 10], [-30, 10]], float)
+PROFILE = np.array([[-45, 0], [45, 0], [45, 50], [30, 50], [30, 12], [-45, 12]], float)
 """x and z of its side [mm], counter-clockwise as it is seen along y."""
 SIDE = ((0, 1, 4), (0, 4, 5), (1, 2, 3), (1, 3, 4))
-HALF = 20.0
+HALF = 30.0
 """Of its width along y."""
 SIDES = 48
 """Of the hole through its foot."""
-HOLE = circle(9, -6, 0, SIDES)
+HOLE = circle(14, -8, 0, SIDES)
 
 
 def bracket() -> Floats:
@@ -26,8 +26,8 @@ def bracket() -> Floats:
     found = [*(near[list(face)] for face in SIDE), *(far[list(face)][::-1] for face in SIDE)]
     for k in (1, 2, 3, 5):
         found += _quad(near[k], far[k], far[(k + 1) % 6], near[(k + 1) % 6])
-    found += [*_around_hole(-30, 20, 10), *(face[::-1] for face in _around_hole(-30, 30, 0))]
-    low, high = (np.insert(HOLE, 2, z, axis=1) for z in (0, 10))
+    found += [*_around_hole(-45, 30, 12), *(face[::-1] for face in _around_hole(-45, 45, 0))]
+    low, high = (np.insert(HOLE, 2, z, axis=1) for z in (0, 12))
     for k in range(SIDES):
         found += _quad(low[k], high[k], high[(k + 1) % SIDES], low[(k + 1) % SIDES])
     return np.array(found)

@@ -68,7 +68,7 @@ class LineAsked(NamedTuple):
     at: float = 0.0
     """How far a section is from the part's origin."""
     angle: float = math.radians(30)
-    spacing: float = 0.005
+    spacing: float = 0.01
     facing: Facing = "z"
     number: int = 1
     places: tuple[tuple[float, ...], ...] = ()

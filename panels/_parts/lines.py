@@ -44,7 +44,7 @@ class LineOver(VIPart):
         quantity="an axis",
     )  # fmt: skip
     section_at = Control(
-        float, default=0.02, low=-100.0, high=100.0, unit="m", label="Distance",
+        float, default=0.03, low=-100.0, high=100.0, unit="m", label="Distance",
         tip="How far the plane is from the part's origin",
     )  # fmt: skip
     edge_angle = Control(
@@ -52,7 +52,7 @@ class LineOver(VIPart):
         tip="Where the surface turns by more there is an edge",
     )  # fmt: skip
     raster_spacing = Control(
-        float, default=0.005, low=1e-5, high=10.0, unit="m", label="From line to line",
+        float, default=0.01, low=1e-5, high=10.0, unit="m", label="From line to line",
         tip="How far the parallel lines are apart",
     )  # fmt: skip
     raster_facing = Control(

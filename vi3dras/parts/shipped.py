@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 BRACKET = "bracket"
-"""60 x 40 x 40 mm, with a hole through its foot and a wall at one end."""
+"""90 x 60 x 50 mm, with a hole through its foot and a wall at one end."""
 
 
 def part_file(name: str | Path) -> Path:

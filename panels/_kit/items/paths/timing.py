@@ -48,7 +48,7 @@ ZERO = {
     "Round corners": "stops in each",
     "Spacing": "by count",
     "Points": "as needed",
-    "Tip of the tool": "part is no obstacle",
+    "Tip of the tool": "no obstacle",
 }
 """What 0 means, by the control's label, where it is no number like the others."""
 
