@@ -20,15 +20,18 @@ from vi3dras.workcell.drawn import drawn as drawn_thing
 
 from .known import Held, PartFile, Piece
 
-SHARE = 0.45
-"""Of its length the part stands before an arm: it reaches down to the ground there."""
+AWAY, BENCH = 0.43, 0.15
+"""Of its length the part stands before an arm, and before a large one on a bench so high."""
+LARGE = 0.6
+"""Such an arm reaches further [m]: a smaller one stands on the table itself."""
 SURFACE = "part/surface"
 
 
 def before_arm(robot: Robot) -> Floats:
-    """A round place on the ground before an arm, (3,) [m]."""
-    metres = robot.units.metres
-    return np.array([round(SHARE * longest_reach(robot) / metres) * metres, 0.0, 0.0])
+    """A round place before an arm, (3,) [m]."""
+    reach, metres = longest_reach(robot), robot.units.metres
+    up = BENCH * reach if reach > LARGE else 0.0
+    return np.array([round(AWAY * reach / metres), 0, round(up / metres)]) * metres
 
 
 class PartBefore(VIPart):

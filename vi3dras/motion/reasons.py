@@ -86,7 +86,7 @@ def _corners(robot: Robot, runs: Runs, wishes: MotionParameters) -> list[str]:
     told = []
     if runs.stopped:
         places = ", ".join(short(robot, way) for way in runs.stopped[:MANY])
-        more = ", ..." if len(runs.stopped) > MANY else ""
+        more = ", …" if len(runs.stopped) > MANY else ""
         many = "a corner" if len(runs.stopped) == 1 else f"{len(runs.stopped)} corners"
         cure = "" if wishes.blend > 0 else " Rounding the corners avoids it, but where the way turns back."
         told.append(
