@@ -67,7 +67,7 @@ class LineOver(VIPart):
         tip="Places on the part in its own axes; the line goes over its surface from each to the next",
     )  # fmt: skip
     points = Control(
-        int, default=0, low=0, high=2000, label="Points",
+        int, default=0, low=0, high=2000, label="Points to visit",
         tip="Points that the tool visits; 0 takes 100, or more where the joints need them",
     )  # fmt: skip
 

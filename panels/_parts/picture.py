@@ -42,4 +42,4 @@ def picture_over(
     items += cell_items(cell_there, (*hidden_things, mesh.title), contacts)  # the part itself is painted
     if path:
         items.append(Lines("path/line", line_found.points, paint="accent", width=2.5))
-    return tuple(items), f"{robot.id}/{mesh.body.sha256}"
+    return tuple(items), f"/{robot.id}/{mesh.body.sha256}"

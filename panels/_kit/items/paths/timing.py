@@ -47,7 +47,7 @@ ZERO = {
     "Retreat": "none",
     "Round corners": "stops in each",
     "Spacing": "by count",
-    "Points": "as needed",
+    "Points to visit": "as needed",
     "Tip of the tool": "no obstacle",
 }
 """What 0 means, by the control's label, where it is no number like the others."""
