@@ -76,5 +76,5 @@ FACE = Face(
         ),
         FirstStep("Export", "A checked file for the real arm: it opens once all is safe", "Export", "export"),
     ),
-    below=shared.PathDock("Along the line"), below_height=DOCK,
+    below=shared.PathDock("Over the part"), below_height=DOCK,
 )  # fmt: skip

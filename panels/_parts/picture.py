@@ -12,7 +12,6 @@ from vi3dras.workcell import Cell
 
 from .. import _arm
 from .._cell.scene import cell_items, lit
-from .known import Held
 from .lines import LineShown
 
 
@@ -24,11 +23,11 @@ class ArmOverPart(VIPart):
 
 @ArmOverPart.step("standing")
 def wait_at_home(
-    robot: Robot, drawn: tuple[Item, ...], arm: bool, grid: bool, held: Held, hidden_things: tuple[str, ...]
+    robot: Robot, arm: bool, grid: bool, cell: Cell, hidden_things: tuple[str, ...]
 ) -> tuple[Item, ...]:
-    """The arm at home with the part and the things: a line that is not there takes nothing else away."""
-    things = cell_items(held.cell, hidden_things, Contacts())
-    return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *drawn, *things)
+    """The arm at home with the things: the part in its colours comes as soon as there is one."""
+    things = cell_items(cell, hidden_things, Contacts())
+    return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *things)
 
 
 @ArmOverPart.step("scene", "subject")

@@ -113,7 +113,6 @@ class LeanTable(FixedPart, shows=LEAN_FACTS):
         self._table = Table(
             parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, head_height=0
         )
-        self._words = Paragraph(parent, width=width)
         self._table.shows_at = {
             "Length": Shows("line_found"), "Time in all": Shows("plan"), "Points reached": Shows("followed"),
             "Jumps of the arm": Shows("followed"), "Leans at most": Shows("lean"),
@@ -123,7 +122,6 @@ class LeanTable(FixedPart, shows=LEAN_FACTS):
         """Show the numbers."""
         stale = self._board.is_stale("plan")
         self._head.update(hint="" if line_found is None else verbatim(line_found.kind), stale=stale)
-        self._words.update(self._board.error("line_found") or self._board.error("over"), "far")
         if line_found is None:
             self._table.update([])
             return

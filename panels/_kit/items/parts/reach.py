@@ -44,7 +44,10 @@ class PartReach(FixedPart, shows=PART_REACH):
         board, stale = self._board, self._board.is_stale("shown")
         found: Any = board.get("shown")
         self._card.choose(self._options())
-        self._why.update(board.error("shown") or board.error("offer"), "far")
+        told = (("mesh", "shown"), ("line_found", "offer"))  # what another page says is said there alone
+        self._why.update(
+            next((board.error(b) for a, b in told if board.error(b) != board.error(a)), ""), "far"
+        )
         self._head.update(hint="", stale=stale)
         if found is None:
             self._card.update((), stale=True)
