@@ -19,6 +19,7 @@ ORDER = (
     "ik-workspace",
     "surface-trajectory",
     "volume-trajectory",
+    "part-trajectory",
     "teach-pendant",
     "dynamics-lab",
     "symbols",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from vi3dras.flow import VI
 
-from ._cell import page as cell_page
+from ._cell.acts import CellFiles
+from ._cell.before import CellBefore
 from ._kit.face import Face, FirstStep, Line, Stop, Switches, Tab, View3D, motion, parts
 from ._kit.face import workspace as shared
 from ._parts.acts import PartUse
@@ -24,7 +25,7 @@ class PartTrajectory(VI):
     title = "Part Trajectory"
     parts = (
         PartBefore, ArmOnWay, LineOver, WishedMotion, OverPartMotion, CheckedOver, PaintedPart, ArmOverPart,
-        PartUse, cell_page.CellBefore, CellOfPart, cell_page.CellFiles,
+        PartUse, CellBefore, CellOfPart, CellFiles,
     )  # fmt: skip
 
 

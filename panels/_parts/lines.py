@@ -22,7 +22,7 @@ class LineShown(NamedTuple):
     kind: str
     told: str
     number: int
-    count: int
+    of: int
     """How many such lines there are."""
     length: float
     """[m]."""

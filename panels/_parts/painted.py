@@ -16,6 +16,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.classes import CLASS_PAINTS
 from vi3dras.meshes.source import QUICK, detail_of
 from vi3dras.parts.painted import PartPainting, paint_part
+from vi3dras.passport.report import Report as Passport
 from vi3dras.path.fit import Fit
 from vi3dras.path.painting import NO_POINT
 from vi3dras.render.detail import Detail, Surface
@@ -96,9 +97,11 @@ def paint(piece: Piece, robot: Robot, cone: float, report: Report | None = None)
 @PaintedPart.step("offer", slow=True)
 def offer_place(
     piece: Piece, robot: Robot, held: Held, line_asked: LineAsked, may_turn: bool, fit_for_line: bool,
-    report: Report | None = None,
+    passport: Passport | None, report: Report | None = None,
 ) -> Fit:  # fmt: skip
-    """Where Fit would put the part."""
+    """Where Fit would put the part; it stays where the motion is safe: the search comes last."""
+    if fit_for_line and passport is not None and passport.is_safe:
+        return Fit(piece.placement, 1.0, 1.0)
     if fit_for_line:
         return fit_line(robot, line_asked.over(piece).line, held.asked, may_turn=may_turn, report=report)
     return fit_surface(robot, piece.part, held.cone, may_turn=may_turn, report=report)

@@ -36,6 +36,7 @@ SLIDERS: dict[str, tuple[str, str, Callable[[Robot], Any]]] = {
     "ik-workspace": ("at", "q", lambda _: 40),
     "surface-trajectory": ("at", "q", lambda _: 0.41),
     "volume-trajectory": ("at", "q", lambda _: 0.41),
+    "part-trajectory": ("at", "q", lambda _: 0.41),
     "teach-pendant": ("q", "q", beside_home),
     "dynamics-lab": ("q", "q", beside_home),
 }

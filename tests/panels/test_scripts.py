@@ -276,6 +276,31 @@ def objects(told: dict[str, Any], port: Ports) -> None:
         same(told["fitted"].fitted, port("offer"))
 
 
+PARTS: States = {
+    "as it begins": {},
+    "another arm, a section the other way, turned, all that can be wished": {
+        "robot": load_robot("ur5e"), "line": "section", "section_axis": "x", "section_at": -0.01,
+        "backwards": True, "turn": np.radians([0.0, 0.0, 25.0]), "cone": np.radians(35.0),
+        "may_turn": True, "law": "septic", "speed": 0.02, "share": 0.6, "points": 140,
+    },
+    "an edge, the surface fitted": {
+        "robot": load_robot("ur5e"), "line": "edge", "line_number": 2, "fit_for_line": False,
+    },
+    "a drawn line over an obstacle": {
+        "line": "drawn", "drawn_places": np.array([[-0.04, -0.02, 0.012], [0.0, -0.02, 0.012]]), "tip": 0.01,
+    },
+}  # fmt: skip
+
+
+def over_part(told: dict[str, Any], port: Ports) -> None:
+    shown = port("shown")
+    assert_allclose(told["painted"].percent, shown.reached)
+    assert told["painted"].classes == pytest.approx(dict(shown.shares))
+    assert_allclose(told["line"].line.over(told["part"].part).length, port("line_found").length)
+    same_motion(told["motion"], port("plan"), port("passport"))
+    same(told["fitted"].fitted, port("offer"))
+
+
 FRAMES: States = {
     "as it begins": {},
     "another arm, bent, on its way": {
@@ -422,6 +447,7 @@ CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "ik-workspace": (TARGETS, targets),
     "surface-trajectory": (SURFACES, objects),
     "volume-trajectory": (OBJECTS, objects),
+    "part-trajectory": (PARTS, over_part),
     "teach-pendant": (PENDANTS, pendant),
     "dynamics-lab": (FORCES, standing),
     "control-lab": (LOOPS, looped),

@@ -96,7 +96,7 @@ class LineFacts(FixedPart, shows=LINE_FACTS):
         if line_found is None or robot is None:
             self.words.update(self._board.error("line_found"), "far")
             return
-        which = f", {line_found.number} of {line_found.count}" if line_found.count > 1 else ""
+        which = f", {line_found.number} of {line_found.of}" if line_found.of > 1 else ""
         closed = ", closed" if line_found.closes else ""
         length = f"{length_text(robot, line_found.length)} {robot.units.length}"
         self.words.update(f"{line_found.told}{which}: {length}{closed}", "text2")
