@@ -20,6 +20,8 @@ RUN, STOP, SAVE, OK = (453, 620), (1040, 478), (1082, 669), (967, 671)
 BAR = (554, 878, 626)
 """From where to where the bar of the job goes, and its row of pixels."""
 ACCENT = (88, 158, 255)
+AWHILE = ("frames", "8")
+"""From one look at the bar to the next: each has the program fill some frames."""
 HELD_UP = ("lost", "holding")
 """What an arm does that has been left alone, until somebody resumes."""
 
@@ -44,6 +46,7 @@ def sent(desk: Desk, share: float) -> None:
     x = round(left + share * (right - left))
 
     def is_there() -> bool:
+        desk.do(*AWHILE)
         return bool(np.abs(desk.picture()[y, x] - ACCENT).max() < 40)
 
     while not is_there():
