@@ -74,6 +74,7 @@ def run_checks(style, tests):
     Types are checked beside the first of the tests: neither has work for all cores from its begin to its end.
     """
     os.environ.setdefault("PYTHONHASHSEED", "0")  # sets have one order in every run
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the program, however soon a test reads numpy
     lines = []
     for checks in [[check] for check in style] + [[tests[0], TYPES]] + [[test] for test in tests[1:]]:
         with ThreadPoolExecutor() as pool:
