@@ -13,7 +13,7 @@ from ._parts.before import SURFACE, CellOfPart, PartBefore
 from ._parts.lines import LineOver
 from ._parts.motion import CheckedOver, OverPartMotion
 from ._parts.painted import PaintedPart
-from ._parts.picture import ArmOverPart
+from ._parts.picture import ArmAmongThings, ArmOverPart
 from ._trajectories.face import ALL, DOCK, way_tabs
 from ._trajectories.on_way import ArmOnWay
 from ._trajectories.wished import WishedMotion
@@ -24,8 +24,8 @@ class PartTrajectory(VI):
 
     title = "Part Trajectory"
     parts = (
-        PartBefore, ArmOnWay, LineOver, WishedMotion, OverPartMotion, CheckedOver, PaintedPart, ArmOverPart,
-        PartUse, CellBefore, CellOfPart, CellFiles,
+        PartBefore, ArmOnWay, LineOver, WishedMotion, OverPartMotion, CheckedOver, PaintedPart,
+        ArmAmongThings, ArmOverPart, PartUse, CellBefore, CellOfPart, CellFiles,
     )  # fmt: skip
 
 

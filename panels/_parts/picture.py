@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from vi3dras.api.cell_contacts import Contacts
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
-from vi3dras.flow import VIPart
+from vi3dras.flow import Indicator, VIPart
 from vi3dras.parts import Part
 from vi3dras.render.scene import Item, Lines
 from vi3dras.workcell import Cell
 
 from .. import _arm
-from .._cell.scene import cell_items, lit
+from .._cell.scene import cell_items
+from .._trajectories.picture import draw_arm
 from .lines import LineShown
 
 
-class ArmOverPart(VIPart):
-    """The steps of the picture; its items are the instrument's own."""
+class ArmAmongThings(VIPart):
+    """The arm among the things before it: on its way, and at home while there is no line."""
 
-    pages = ("3D view",)
+    pages = ("Arm in the view",)
+    arm_drawn = Indicator(
+        tuple, label="Arm in the view", tip="The arm on its way, with what stands before it"
+    )
 
 
-@ArmOverPart.step("standing")
+@ArmAmongThings.step("standing")
 def wait_at_home(
     robot: Robot, arm: bool, grid: bool, cell: Cell, hidden_things: tuple[str, ...]
 ) -> tuple[Item, ...]:
@@ -30,15 +33,23 @@ def wait_at_home(
     return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *things)
 
 
+ArmAmongThings.step("arm_drawn")(draw_arm)
+
+
+class ArmOverPart(VIPart):
+    """The step of the whole picture; its items are the instrument's own."""
+
+    pages = ("3D view",)
+
+
 @ArmOverPart.step("scene", "subject")
 def picture_over(
-    robot: Robot, q: Floats, frames: Floats, arm: bool, grid: bool, path: bool, mesh: Part,
-    drawn: tuple[Item, ...], line_found: LineShown, cell_there: Cell, contacts: Contacts,
-    hidden_things: tuple[str, ...],
+    robot: Robot, arm_drawn: tuple[Item, ...], mesh: Part, drawn: tuple[Item, ...], line_found: LineShown,
+    path: bool,
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
-    """What the 3D view shows at once, and of which arm and part; what the arm touches is red."""
-    items = [*lit(_arm.standing(robot, q, frames, arm=arm, grid=grid), contacts), *drawn]
-    items += cell_items(cell_there, (*hidden_things, mesh.title), contacts)  # the part itself is painted
+    """What the 3D view shows at once, and of which arm and part."""
+    thing = {f"{kind}/{mesh.title}" for kind in ("cell", "touched")}  # where it is an obstacle, too
+    items = [*(item for item in arm_drawn if item.key not in thing), *drawn]
     if path:
         items.append(Lines("path/line", line_found.points, paint="accent", width=2.5))
     return tuple(items), f"/{robot.id}/{mesh.body.sha256}"

@@ -17,6 +17,7 @@ ORDER = (
     "items.arms",
     "items.paths",
     "items.cells",
+    "items.parts",
     "items.clouds",
     "items.frames",
     "items.teach",
