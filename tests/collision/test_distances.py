@@ -57,6 +57,8 @@ def test_a_box_is_its_triangles_and_as_deep_as_it_is() -> None:
     faces = Faces(tree_of(shape.vertices, shape.triangles)).gaps(a, b, free)
     assert_allclose(np.maximum(faces, 0), np.maximum(solid, 0), atol=1e-9)
     assert ((solid < 0) == (faces < 0)).all()
+    nothing = Faces(tree_of(shape.vertices, shape.triangles)).gaps(a, b, np.zeros(400))
+    assert ((nothing < 0) == (faces < 0)).all(), "also where nobody asks how far it is outside"
     assert 20 < (solid < 0).sum() < 380
     assert Block(half).gaps(np.zeros((1, 3)), np.array([[0.05, 0, 0]]), free[:1])[0] == pytest.approx(-0.1)
 
@@ -120,5 +122,6 @@ def test_the_nearest_pair_is_the_same_by_both_ways() -> None:
     assert 5 < touching.sum() < 195
     assert_allclose(quick[touching], exact[touching], atol=1e-12)
     assert (which[touching] == who[touching]).all()
+    assert ((quick < 0) == touching).all(), "what touches nothing is not told to touch"
     assert (quick <= exact + 1e-12).all()
     assert quick.min() == pytest.approx(exact.min())

@@ -46,7 +46,7 @@ def least_of(
         nearer = gaps < exact[some] - ROUNDING
         exact[some[nearer]] = gaps[nearer]
         which[some[nearer]] = k
-    known = np.maximum(least, float(exact.min(initial=np.inf)))
+    known = np.maximum(least, max(float(exact.min(initial=np.inf)), allowed))
     return np.where(exact < allowed, exact, known), which
 
 

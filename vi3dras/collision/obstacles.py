@@ -117,7 +117,7 @@ class Faces:
 
     def gaps(self, a: Floats, b: Floats, within: Floats) -> Floats:
         """How far pieces are from it, see `Shape`; one that is inside as deep as it is from the surface."""
-        found = distances(self.tree, a, b, within)
+        found = distances(self.tree, a, b, np.maximum(within, HAIR))  # 0 is left to what goes through
         waiting = np.flatnonzero((a > self.low).all(axis=1) & (a < self.high).all(axis=1) & (found > 0))
         inside = waiting[are_inside(self.tree, a[waiting])]
         found[inside] = -distances(self.tree, a[inside], b[inside], np.full(len(inside), np.inf))
