@@ -214,7 +214,10 @@ class Arm:
             voxel=voxel,
         )  # fmt: skip
 
-    def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> vi.Reach:
+    def reach(
+        self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None,
+        cell: vi.WorkCell | None = None,
+    ) -> vi.Reach:  # fmt: skip
         """What becomes of each of many places: reached, stopped by a limit, too far, too near.
 
         >>> vi.robot("lynx6").reach([[20, 0, 15], [90, 0, 0]]).reachable.tolist()
@@ -224,10 +227,11 @@ class Arm:
             points: places (..., 3), or a box of them: the answer has their leading shape; or a CSV file.
             wrist: the hand's angle to the ground; a list: the first that works; a tuple: any between.
             abc: roll, pitch and yaw instead.
+            cell: what stands before the arm; what is reached only by touching it is a collision.
         """
         from vi3dras.api.reach import reach_of_places
 
-        return reach_of_places(self.robot, points, numbers.hand_in(self.robot, wrist, abc))
+        return reach_of_places(self.robot, points, numbers.hand_in(self.robot, wrist, abc), cell)
 
     def sweep(
         self, coordinate: str | Places, low: float | None = None, high: float | None = None,

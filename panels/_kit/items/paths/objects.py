@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, NAMES
+from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, COLLISION, NAMES
 from vi3dras.objects.formula import Formula
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
@@ -30,6 +30,8 @@ ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
 FLAT = "No better place: a flat arm reaches one plane only"
 """Why there is no Fit for what is beside that plane."""
+BLOCKED = "In reach where it is, but for what is in the way"
+"""Why there is no Fit for what only things keep the arm from: it looks for reach alone."""
 MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale", "hand": "may_hand"}
 
 
@@ -52,6 +54,7 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         may = {word: Shows(port) for word, port in MAY.items()}
         self._card.shows_at = {"Fit to my arm": Shows("offer"), **may}
         self._limits = Paragraph(parent, width=width)
+        self._things = Paragraph(parent, width=width)
 
     def refresh(self) -> None:
         """Show what is known: the rough verdicts while the exact ones are computed."""
@@ -68,17 +71,19 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         self._head.update(hint=hint + without, stale=stale)
         self._card.update(_parts(painting), stale=stale, reached=painting.reached)
         self._limits.update(_limits(board.get("robot"), painting))
+        self._things.update(_things(painting))
         is_flat = NAMES[BESIDE] in painting.shares
-        self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
+        blocked = bool(painting.things)
+        self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat, blocked=blocked)
 
-    def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool) -> None:
+    def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool, blocked: bool) -> None:
         words, outcome = "", ""
         if self._board.error("offer"):
             pass
         elif stale or offer is None:
             words = "Looking for a better place"
         elif offer.before >= 1.0:
-            words = "All of it is reached where it is"
+            words = BLOCKED if blocked else "All of it is reached where it is"
         elif offer.after <= offer.before + 5e-4:
             words = FLAT if is_flat else self._advice()
         else:
@@ -105,7 +110,8 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
 
 def _parts(painting: Painting) -> list[ReachShare]:
     shares = painting.shares
-    wanted = [k for k, name in enumerate(NAMES[:ABSENT]) if name in shares or k in ALWAYS]
+    always = (*ALWAYS, *(() if painting.contacts is None else (COLLISION,)))
+    wanted = [k for k, name in enumerate(NAMES) if k != ABSENT and (name in shares or k in always)]
     return [ReachShare(NAMES[k], shares.get(NAMES[k], 0.0), CLASS_PAINTS[k]) for k in wanted]
 
 
@@ -119,6 +125,13 @@ def _limits(robot: Robot, painting: Painting) -> str:
     told = enumerate(counts[: robot.n])
     names = [f"{joint_name(robot, i)} {shown(100 * n / whole, 1)} %" for i, n in told if n]
     return f"Limits in the way: {', '.join(names)}"
+
+
+def _things(painting: Painting) -> str:
+    """Which things are in the way, and how often."""
+    whole = painting.code.size - painting.lost
+    names = [f"{name} {shown(100 * n / whole, 1)} %" for name, n in painting.things.items()]
+    return f"Things in the way: {', '.join(names)}" if names else ""
 
 
 def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
