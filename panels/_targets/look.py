@@ -154,7 +154,7 @@ def picture(
     cell_scene: tuple[Item, ...],
     contacts: Contacts,
 ) -> tuple[Item, ...]:
-    """What the 3D view shows: targets, things and arm, or solutions over joints."""
+    """What the 3D view shows: targets and arm, or solutions over joints."""
     ground: list[Item] = [*([_arm.ground(robot)] if grid else []), *cell_scene]
     if study is None or spot is None:
         return (*(body(robot, "arm").posed(q, known=frames) if arm else []), *ground)

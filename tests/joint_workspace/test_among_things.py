@@ -21,7 +21,7 @@ from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import ANY_HAND, Hand, free_angle, home_hand, targets_at
 from vi3dras.joint_workspace.study import explain, reasons_in_words, reordered
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.solids.capsules import body_of
 from vi3dras.workcell import Cell, Thing, save_cell
 from vi3dras.workcell.bench import bench
@@ -209,3 +209,52 @@ def test_a_formula_is_painted_among_things_and_takes_its_workpieces_along(tmp_pa
     reach = arm.reach([[25, 0, 5], [15, 10, 25]], cell=WorkCell(bench_of(LYNX, 0.42)))
     assert reach.reachable.tolist() == [False, True]
     assert reach.classes["collision"] == 1
+
+
+def test_a_sweep_says_on_which_curve_it_would_touch_and_goes_where_it_does_not() -> None:
+    arm = vi.robot("lynx6")
+    cell = Cell("post", (Thing("post", Box((0.03, 0.03, 0.34)), Place((0.22, -0.08, -0.2))),))
+    way = {"count": 61, "at": [0, -8, 12], "wrist": -60}
+    plain, found = arm.sweep("px", 15, 40, **way), arm.sweep("px", 15, 40, **way, cell=WorkCell(cell))
+    was, now = plain.result, found.result
+    inside = was.branch_code == REACHABLE
+    touching = inside.copy()
+    touching[inside] = touches_around(cell.around(LYNX), was.curves[inside])
+    assert touching.any()
+    assert_array_equal(now.branch_code == COLLISION, touching)
+    assert_array_equal(now.branch_code[~touching], was.branch_code[~touching])
+    clear = (inside & ~touching).any(axis=1)
+    assert_array_equal(now.code == COLLISION, inside.any(axis=1) & ~clear)
+    assert_array_equal(np.isfinite(now.q).all(axis=1), clear)
+    assert not touches_around(cell.around(LYNX), now.q[clear]).any()
+    assert_array_equal(found.reach.reachable, clear)
+    assert "collision" in found.classes
+    assert {part["class"] for part in found.summary()["stretches"]} >= {"collision", "reachable"}
+
+
+def test_every_solution_says_what_it_touches_and_those_that_are_clear_come_first() -> None:
+    robot = load_robot("kuka-kr5-arc")
+    arm, cell = vi.Arm(robot), WorkCell(bench_of(robot, 1.6))
+    before = arm.ik(arm.fk("home"))
+    post = Cell("post", (Thing("post", Box((0.1, 0.1, 3.0)), Place(tuple(_elbow(robot, before.joints[0])))),))
+    found = arm.ik(arm.fk("home"), cell=WorkCell(post))
+    assert sorted(found.branches) == sorted(before.branches)
+    touching = [bool(words) for words in found.touches]
+    inside = found.within_limits
+    assert_array_equal(np.array(touching)[inside], touches_around(post.around(robot), found.joints[inside]))
+    assert touching == sorted(touching, key=bool) or not inside.all()
+    assert any(touching)
+    assert found.reachable == bool(found.clear.any())
+    assert before.touches == ("",) * len(before)
+    blocked = arm.ik([700, 0, 100], abc=[180, 0, 0], cell=cell)
+    assert not blocked.reachable
+    assert blocked.reason.startswith("Collision: no solution is clear")
+    free = vi.Arm(LYNX).ik([15, 10, 25], cell=WorkCell(bench_of(LYNX, 0.42)))
+    assert free.reachable
+    assert "touch" in free.reason
+
+
+def _elbow(robot: Robot, q: Floats) -> list[float]:
+    """Where the third frame stands, from below the ground on [m]."""
+    x, y, _ = link_frames(robot, q)[3, :3, 3].tolist()
+    return [x, y, -1.0]

@@ -78,7 +78,7 @@ def command(
             found = reach_at(robot, target_grid(*axes), hand, cell=things, report=report)
             result = found.summary()
         else:
-            found = sweep_along(robot, way, report=report)
+            found = sweep_along(robot, way, cell=things, report=report)
             held = found.reach.verdicts._replace(hand=hand)
             result = Reach(robot, held).summary() | {"sweep": found.summary()}
             if way.label == "wrist":

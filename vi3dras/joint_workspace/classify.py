@@ -18,12 +18,10 @@ from vi3dras.joint_workspace.grid import TargetGrid, check_count
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.judged_targets import judged_by_blocks, judged_targets
 from vi3dras.joint_workspace.judging import Judged
-from vi3dras.joint_workspace.keeping_clear import Cleared, Contact, kept_clear, things_touched
+from vi3dras.joint_workspace.keeping_clear import Cleared, Contact, halves_told, kept_clear, things_touched
 from vi3dras.joint_workspace.options import Options, options_for
 from vi3dras.joint_workspace.other_ways import ways_of_task, ways_with_hand
 from vi3dras.joint_workspace.singular import NEAR
-
-Told = Callable[[float], None]
 
 FAR_AWAY = np.errstate(over="ignore", invalid="ignore")
 """A target may be so far away that its square is no number any more: it is too far, and no warning."""
@@ -111,7 +109,7 @@ def classify_targets(
     """
     points = _points(targets)
     tell = report or _nobody
-    first, second = _halves(tell, around)
+    first, second = halves_told(tell, around is not None)
     judged = judged_targets(robot, targets, points, hand, first)
     cleared = None
     if around is not None:
@@ -168,7 +166,7 @@ def classify_each(
         return options_for(robot, targets[some], task, None if known is None else known[some])
 
     points, cleared = points_of(targets), None
-    first, second = _halves(report or _nobody, around)
+    first, second = halves_told(report or _nobody, around is not None)
     judged = judged_by_blocks(robot, points, task, options, first)
     if around is not None:
 
@@ -178,13 +176,6 @@ def classify_each(
 
         cleared = kept_clear(around, task, points, judged, ways, second)
     return _verdicts(robot, points, Hand(task, each=True), judged, cleared)
-
-
-def _halves(tell: Told, around: Surroundings | None) -> tuple[Told, Told]:
-    """Who is told of the verdicts without the things, and of those with them."""
-    if around is None:
-        return tell, tell
-    return lambda done: tell(0.5 * done), lambda done: tell(0.5 + 0.5 * done)
 
 
 def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged, cleared: Cleared | None) -> Verdicts:

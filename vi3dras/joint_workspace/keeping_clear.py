@@ -24,6 +24,8 @@ from vi3dras.solids.capsules import name_of
 Ways = Callable[[Ints], Iterable[tuple[Floats, Floats]]]
 """For some targets (k,) joint values (k, m, n) and the hand's angle of each (k, m), some after the other."""
 
+Told = Callable[[float], None]
+
 BLOCK = 256
 """Targets whose solutions are looked at together: what is computed for them stays small."""
 
@@ -75,9 +77,16 @@ def contacts_in(around: Surroundings) -> tuple[Contact, ...]:
     )  # fmt: skip
 
 
+def halves_told(tell: Told, among_things: bool) -> tuple[Told, Told]:
+    """Who is told of the verdicts without the things, and of those with them."""
+    if not among_things:
+        return tell, tell
+    return lambda done: tell(0.5 * done), lambda done: tell(0.5 + 0.5 * done)
+
+
 def kept_clear(
     around: Surroundings, task: Task, points: Floats, judged: Judged, ways: Ways,
-    tell: Callable[[float], None],
+    tell: Told,
 ) -> Cleared:  # fmt: skip
     """The verdicts on targets when the arm may touch nothing around it.
 

@@ -22,7 +22,7 @@ from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.reading import Reading
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 
 Order = Literal["to-and-fro", "row-by-row"]

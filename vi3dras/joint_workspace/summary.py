@@ -30,7 +30,7 @@ from vi3dras.joint_workspace.classes import (
 )
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.joint_workspace.reading import read_sweep
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import Way
 from vi3dras.volume.paper_limit import paper_limit
 

@@ -112,8 +112,8 @@ def paint(
         if report is not None:
             report(min(start + block, len(points)) / len(points))
     shape = vertices.shape[:-1]
-    code, joint, touched = code.reshape(shape), joint.reshape(shape), touched.reshape(shape)
-    return Painting(robot, hand, vertices, code, joint, touched, contacts)
+    verdicts = code.reshape(shape), joint.reshape(shape), touched.reshape(shape)
+    return Painting(robot, hand, vertices, *verdicts, contacts)
 
 
 def _part(robot: Robot, hand: Hand) -> int:
