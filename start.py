@@ -42,8 +42,9 @@ LIBRARIES = {
 }
 STYLE = (["ruff", "check", "."], ["ruff", "format", "--check", "."])
 TYPES = ["mypy", "vi3dras", "panels"]  # takes one core, so it runs beside the first of the tests
+AT_ONCE = str(min((os.cpu_count() or 1) + 1, 4))  # while one waits for its window to rest, the others work
 TESTS = (  # several at a time; then races, beside which nothing may run
-    ["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not race"],
+    ["pytest", "-n", AT_ONCE, "--dist", "worksteal", "-m", "not race"],
     ["pytest", "-m", "race"],
 )
 QUICK = (["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "--quick"],)
@@ -73,6 +74,7 @@ def run_checks(style, tests):
     Types are checked beside the first of the tests: neither has work for all cores from its begin to its end.
     """
     os.environ.setdefault("PYTHONHASHSEED", "0")  # sets have one order in every run
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the program, however soon a test reads numpy
     lines = []
     for checks in [[check] for check in style] + [[tests[0], TYPES]] + [[test] for test in tests[1:]]:
         with ThreadPoolExecutor() as pool:

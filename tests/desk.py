@@ -18,7 +18,7 @@ import numpy as np
 from copied import Copy, template
 from hand import Hand
 from numpy.typing import NDArray
-from watched import Eye
+from watched import STEADY, Eye
 
 HERE = Path(__file__).parent
 SIZE = (1440, 900)
@@ -31,8 +31,6 @@ READ = 4
 """Frames after which the program has read what was done, and says so: the first may be half over."""
 SHOWN = 3
 """Frames after which a program at work that was asked to has shown itself."""
-STEADY = 3
-"""For how many frames of a program at rest its picture must not change either."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
 DONT_SAVE = (727, 379)

@@ -3,8 +3,8 @@
     python -c "import watched; watched.main()" FILE open robot-simulator
 
 The eye is sixteen bytes in FILE: two numbers that the program tells, one by which it is asked to keep its
-unsaved work at once, and one by which it is asked to show itself. Frames of work that nobody looks at are
-drawn, but not filled: without a graphics card that is nearly half of what a story costs.
+unsaved work at once, and one by which it is asked to show itself. Frames that nobody looks at are drawn, but
+not filled: without a graphics card that is more than half of what a story costs. At rest one in a few is.
 """
 
 from __future__ import annotations
@@ -16,11 +16,16 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 SIZE, ASKED, SHOWN = 16, 8, 12
-IN_SIGHT = 30
+IN_SIGHT = 5
 """How many frames are filled for somebody who looks at a program at work."""
+STEADY = 3
+"""At rest, where pictures must not change, one frame in so many is filled."""
+PLAY_S = 0.04
+"""What moves by itself waits for so long after a frame that is not filled, as on a slow computer."""
 FILL_S = 0.011
 """What it takes to fill a frame: one that is not filled waits for so long, or rest would come too soon."""
 NOT_FILLED = 0x8C89
@@ -68,23 +73,24 @@ class Eye:
 
 def main() -> None:
     """Run the program with the words after the file."""
+
     from vi3dras.cli import main as run
-    from vi3dras.panels._kit.hands.pace import FRAMES, Pace
+    from vi3dras.panels._kit.hands import pace as hands
     from vi3dras.sessions.autosave import Autosave
 
     with Path(sys.argv.pop(1)).open("r+b") as opened:
         told = mmap.mmap(opened.fileno(), SIZE)
-    pause, tick = Pace.pause, Autosave.tick
+    pause, tick = hands.Pace.pause, Autosave.tick
     rested, is_filled = 0, True
 
-    def tell(pace: Pace, *, is_typing: bool, hears: Callable[[], bool]) -> None:
+    def tell(pace: hands.Pace, *, is_typing: bool, hears: Callable[[], bool]) -> None:
         nonlocal rested, is_filled
-        rested = rested + 1 if pace.is_resting and is_filled else 0
+        rested = rested + 1 if pace.is_resting and (is_filled or rested) else 0
         told[:ASKED] = struct.pack("<II", pace.frames, rested)
-        is_filled = told[SHOWN] > 0 or pace.is_resting or pace.calm == FRAMES - 1  # of the next frame
+        is_filled = told[SHOWN] > 0 or does_rest(pace, rested)  # the next frame
         fill(is_filled)
-        if pace.calm and not is_filled:
-            nothing.wait(FILL_S)
+        if not is_filled:
+            nothing.wait(FILL_S if pace.calm else PLAY_S if plays(pace) else 0)
         told[SHOWN] = max(told[SHOWN] - 1, 0)
         pause(pace, is_typing=is_typing, hears=hears)
 
@@ -95,9 +101,15 @@ def main() -> None:
         told[ASKED] = 0
         return has_written
 
+    def does_rest(pace: hands.Pace, rested: int) -> bool:
+        return rested % STEADY == 0 and (pace.is_resting or pace.calm == hands.FRAMES - 1)
+
+    def plays(pace: hands.Pace) -> bool:
+        return monotonic() - pace._touched > hands.ALONE_S
+
     fill, nothing = filling(), threading.Event()
     Autosave.tick = keep  # type: ignore[method-assign]
-    Pace.pause = tell  # type: ignore[method-assign]
+    hands.Pace.pause = tell  # type: ignore[method-assign]
     sys.argv[0] = "vi3dras"
     run()
 

@@ -42,10 +42,10 @@ def written_texts() -> Iterator[str]:
     for folder in ("panels", "vi3dras"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                text = _text(node)
-                yield text
-                yield from text.split(". ")
-                yield from re.split(r"\{[^}]*\}", text)
+                if text := _text(node):
+                    yield text
+                    yield from text.split(". ")
+                    yield from re.split(r"\{[^}]*\}", text)
 
 
 def _text(node: ast.AST) -> str:

@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    **{f"{kind}-files": Part(partial(files.run, kind), 5000, 250) for kind in files.KINDS},
+    **{f"{kind}-files": Part(partial(files.run, kind), 5000, 100) for kind in files.KINDS},
     "paths": Part(paths.run, 10 * 16 * 9, 1),
     "disks": Part(disks.run, 1000, 60),
     "compute": Part(kills.run_compute, 200, 4),

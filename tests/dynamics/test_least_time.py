@@ -14,9 +14,11 @@ from vi3dras.dynamics.fastest_motion import Bounds, LeastTime
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.least_time import least_time
 from vi3dras.dynamics.matrices import inertia_matrix
+from vi3dras.dynamics.reachable import _by_ranges, fastest
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.dynamics.trajectory import through_rows
 from vi3dras.dynamics.way import through, way_of
+from vi3dras.motion.half_planes import ConstraintRows
 
 BARE = Surroundings(has_friction=False)
 NO = np.inf
@@ -146,3 +148,16 @@ def test_what_cannot_be_timed_is_said() -> None:
     gap[20] = np.nan
     with pytest.raises(WayWithoutTimeError, match="gaps"):
         way_of(through_rows(np.arange(41.0), gap))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_quick_chain_gives_what_elimination_by_pairs_gives(seed: int) -> None:
+    """Two ways to solve the same linear programs: random limits that let rest be, some of them one-sided."""
+    chance, places = np.random.default_rng(seed), 60
+    bend = np.cumsum(chance.normal(size=(places, 4)), axis=0) / 4
+    low, high = -chance.uniform(0.2, 2, (2, places, 4))
+    low[:, 3] = -np.inf
+    rows = ConstraintRows(chance.normal(size=4) + bend, np.gradient(bend, 0.05, axis=0), low, -high)
+    cap = chance.uniform(0.5, 3, places)
+    cap[[0, -1]] = 0
+    assert_allclose(fastest(rows, cap, 0.1), _by_ranges(rows, cap, 0.1, 0, 0), rtol=1e-9, atol=1e-12)

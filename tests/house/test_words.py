@@ -59,7 +59,7 @@ def halves(text: str) -> list[str]:
 @pytest.mark.slow
 def test_no_key_is_there_for_nothing(heard: dict[str, str]) -> None:
     unheard = set(SPANISH) - set(heard.values())
-    texts = [*written_texts(), *file_texts()]
+    texts = {*written_texts(), *file_texts()}
     written = {bare(part) for text in texts for part in (text, *halves(text))}
     assert sorted(key for key in unheard - COMPOSED - STEPS if bare(key) not in written) == []
     assert sorted(COMPOSED - set(SPANISH)) == []

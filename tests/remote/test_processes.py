@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -17,12 +18,13 @@ import pytest
 from wired_arm import FROM, LYNX6, job_file
 
 import vi3dras as vi
+from vi3dras.arm.library import load_robot
 from vi3dras.remote.errors import AddressError, LinkError, NobodyError, UnknownPlaceError
 from vi3dras.remote.finding import answering, ports
 from vi3dras.remote.link import Line, open_link
 from vi3dras.remote.running import running
 from vi3dras.twins.errors import PortTakenError
-from vi3dras.twins.process import TwinProcess, TwinSpec
+from vi3dras.twins.process import TwinProcess, TwinSpec, serve_twin
 from vi3dras.twins.registry import twin_of
 from vi3dras.twins.serving import TwinServer
 
@@ -34,6 +36,15 @@ def twin() -> Iterator[TwinProcess]:
     """A twin at a port, which lies where the file begins: no long way to it."""
     with TwinProcess(TwinSpec(LYNX6, start=FROM, port=0)) as started:
         yield started
+
+
+def test_an_arm_without_a_board_is_no_traceback_when_whoever_asked_has_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    theirs, ours = multiprocessing.Pipe()
+    theirs.close()
+    serve_twin(ours, TwinSpec(load_robot("kuka-kr5-arc"), port=0))
 
 
 @terminals
@@ -94,6 +105,7 @@ WINDOW = """
     import sys, time
     from pathlib import Path
     import vi3dras as vi
+from vi3dras.arm.library import load_robot
     def tell(status):
         if status.row >= 3:
             print("moving", flush=True)

@@ -17,9 +17,10 @@ from vi3dras.dynamics.fastest_motion import Bounds, LeastTime, TorquesAlong
 from vi3dras.dynamics.holding import limits_of as motor_limits
 from vi3dras.dynamics.inverse import friction
 from vi3dras.dynamics.matrices import matrices
-from vi3dras.dynamics.reachable import ConstraintRows, StuckError, ceiling, fastest
+from vi3dras.dynamics.reachable import StuckError, ceiling, fastest
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.dynamics.way import JointPath
+from vi3dras.motion.half_planes import ConstraintRows
 from vi3dras.motion.limits import limits_of
 
 ROUNDS = 30
@@ -67,7 +68,7 @@ def least_time(
     before = np.inf
     for _ in range(ROUNDS):
         try:
-            squares = fastest(rows, cap, 2 * way.step).squares
+            squares = fastest(rows, cap, 2 * way.step)
         except StuckError as stuck:
             raise _too_weak(robot, along, bounds, way, int(stuck.args[0])) from None
         now = float((1 / np.maximum(np.sqrt(squares[1:]) + np.sqrt(squares[:-1]), 1e-12)).sum())

@@ -2,48 +2,26 @@
 
 Every limit is a half-plane p x + r y <= c for the squared speeds x and y of two neighbours. Backwards each
 place gets the range of x from which the next range is reached; forwards the largest y is taken. Both are
-linear programs in two variables: eliminating y leaves bounds on x alone, one for each pair of rows.
+linear programs in two variables: eliminating y leaves bounds on x alone, one for each pair of rows. Where the
+motors can hold the arm all along the way, nothing is lost by being slow, and only the largest x is asked for.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.motion.half_planes import ConstraintRows, largest_squares
 
 TINY = 1e-12
 """Of the largest number of a row: what is smaller is none."""
-
-
-class ConstraintRows(NamedTuple):
-    """Limits low <= a u + b x <= high at each of K places, (K, m) each; u accelerates along the way."""
-
-    a: Floats
-    b: Floats
-    low: Floats
-    high: Floats
-
-
-class Profile(NamedTuple):
-    """What is found for K places."""
-
-    squares: Floats
-    """The fastest squared speeds, (K,)."""
-    least: Floats
-    """The least from which the end is reached, (K,)."""
-    most: Floats
-    """The largest from which the end is reached, (K,)."""
 
 
 class StuckError(Exception):
     """No squared speed at a place leads to the end; its number is in `args`."""
 
 
-def fastest(
-    rows: ConstraintRows, cap: Floats, double: float, start: float = 0.0, end: float = 0.0
-) -> Profile:
+def fastest(rows: ConstraintRows, cap: Floats, double: float, start: float = 0.0, end: float = 0.0) -> Floats:
     """The largest squared speeds below `cap` (K,) within all limits at both ends of each step.
 
     Args:
@@ -56,6 +34,13 @@ def fastest(
     Raises:
         StuckError: there are none.
     """
+    if rows.let_rest and start == end == 0:
+        return largest_squares(rows, np.concatenate([[0.0], cap[1:-1], [0.0]]), double)
+    return _by_ranges(rows, cap, double, start, end)
+
+
+def _by_ranges(rows: ConstraintRows, cap: Floats, double: float, start: float, end: float) -> Floats:
+    """The same where a place may have to be passed with some speed: each has a least one, too."""
     p, r, c = _planes(rows, double)
     free_low, free_high = _eliminated(p, r, c)
     K = len(cap)
@@ -71,7 +56,7 @@ def fastest(
     slack = 1e-9 * max(1.0, float(most[0]))
     if not least[0] - slack <= start <= most[0] + slack:
         raise StuckError(0)
-    return Profile(_forward((p, r, c), least, most, start), least, most)
+    return _forward((p, r, c), least, most, start)
 
 
 def ceiling(rows: ConstraintRows, cap: Floats) -> Floats:

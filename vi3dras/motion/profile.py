@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.motion.half_planes import half_planes, largest_squares
+from vi3dras.motion.half_planes import ConstraintRows, largest_squares
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.timing import TableTiming, table_timing
@@ -30,6 +30,9 @@ BETWEEN = 4
 
 CRAWL = 1e-3
 """The share of a limit that a tool uses that crawls."""
+
+FACETS = 5
+"""Straight edges that stand for the quarter circle of the tool's acceleration along and across its way."""
 
 TINY = 1e-12
 
@@ -142,12 +145,31 @@ def _squares(at: Slopes, limits: Limits, asked: float, tool: float, kept: Floats
     by_joints, by_tool = 1.0 / np.maximum(used.max(axis=1), TINY), (asked / np.maximum(at.pace, TINY)) ** 2
     cap = np.minimum(by_joints, by_tool) * kept
     cap[[0, -1]] = 0.0
-    tool_at, double = (at.pace, at.lean, at.bend), 2 * np.diff(at.ways)
-    planes = half_planes(at.first, at.second, tool_at, double, limits.acceleration, tool, kept)
-    squares = largest_squares(planes, cap)
+    squares = largest_squares(_rows(at, limits, tool, kept), cap, 2 * np.diff(at.ways))
     stuck = squares < TINY * squares.max()
     stuck[[0, -1]] = False
     return np.where(stuck, np.minimum(cap, _crawl(at, limits, tool)), squares)
+
+
+def _rows(at: Slopes, limits: Limits, tool: float, kept: Floats) -> ConstraintRows:
+    """The limits of acceleration at each place: of the joints, and of the tool along and across its way.
+
+    Args:
+        at: the places.
+        limits: of the joints.
+        tool: largest one of the tool.
+        kept: the share of all limits that may be used at each place, (K,).
+    """
+    joints = limits.acceleration * kept[:, None]
+    parts = [(at.first, at.second, -joints, joints)]
+    if np.isfinite(tool):
+        width = np.pi / 2 / FACETS
+        angles = width * (np.arange(FACETS) + 0.5)
+        room = (tool * np.cos(width / 2) * kept)[:, None] * np.ones(FACETS)
+        pace, lean, bend = (part[:, None] for part in (at.pace, at.lean, at.bend))
+        for along in (np.cos(angles), -np.cos(angles)):
+            parts.append((pace * along, lean * along + bend * np.sin(angles), -np.inf * room, room))
+    return ConstraintRows(*(np.concatenate(some, axis=1) for some in zip(*parts, strict=True)))
 
 
 def _crawl(at: Slopes, limits: Limits, tool: float) -> float:

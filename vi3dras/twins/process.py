@@ -146,7 +146,8 @@ def serve_twin(pipe: Connection, spec: TwinSpec) -> None:
     try:
         server = TwinServer(spec.made(), spec.port)
     except Vi3drasError as error:
-        pipe.send(error)
+        with contextlib.suppress(OSError):  # whoever asked has gone
+            pipe.send(error)
         return
     with contextlib.suppress(EOFError, OSError):
         pipe.send(server.address)
