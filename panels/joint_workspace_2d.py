@@ -35,7 +35,7 @@ class JointWorkspace2D(VI):
 
     id = "joint-workspace-2d"
     title = "2D Joint Workspace"
-    pages = ("3D view",)
+    pages = ("At the cursor", "3D view")
     parts = (ToolSweep, JointSweep, *cell_page.PARTS)
     direction = Control(
         Literal["inverse", "forward"], default="inverse", tip="Sweep the tool, or sweep a joint"

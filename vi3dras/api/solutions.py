@@ -22,10 +22,7 @@ from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solutions import ranked
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import checked_seed
-from vi3dras.joint_workspace.keeping_clear import Contact
-from vi3dras.joint_workspace.solutions_among import solutions_among
 from vi3dras.kinematics.jacobian import limit_shares
-from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -33,6 +30,8 @@ if TYPE_CHECKING:
     from vi3dras.api.explorer.atlas import ArmAtlas
     from vi3dras.api.explorer.between import SolutionMotion
     from vi3dras.api.values.plots import Plot
+    from vi3dras.joint_workspace.keeping_clear import Contact
+    from vi3dras.workcell import Cell
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -246,6 +245,8 @@ def solutions_for(
     order = why.solutions.best() if near else ranked(robot, why.solutions, checked_seed(robot, seed), keep)
     if cell is None:
         return Solutions(robot, task, target, why, tuple(order))
+    from vi3dras.joint_workspace.solutions_among import solutions_among
+
     contacts, why = solutions_among(cell.around(robot), task, target, why)
     order.sort(key=lambda k: (not why.solutions.within_limits[k], contacts[k] is not None))
     return Solutions(robot, task, target, why, tuple(order), contacts)

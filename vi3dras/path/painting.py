@@ -112,8 +112,9 @@ def paint(
         if report is not None:
             report(min(start + block, len(points)) / len(points))
     shape = vertices.shape[:-1]
-    verdicts = code.reshape(shape), joint.reshape(shape), touched.reshape(shape)
-    return Painting(robot, hand, vertices, *verdicts, contacts)
+    return Painting(
+        robot, hand, vertices, code.reshape(shape), joint.reshape(shape), touched.reshape(shape), contacts
+    )
 
 
 def _part(robot: Robot, hand: Hand) -> int:
