@@ -151,7 +151,6 @@ FACE = Face(
             scene="scene",
             labels="labels",
         ),
-        replace(cell_page.cell_tab(verdict=("touch_words",)), scene="scene", labels="labels"),
         Tab(
             "Forward",
             (
@@ -164,6 +163,7 @@ FACE = Face(
             ),
             scene="motion_scene",
         ),
+        replace(cell_page.cell_tab(verdict=("touch_words",)), scene="scene", labels="labels"),
         Tab(
             "D-H table",
             (
