@@ -19,7 +19,10 @@ from vi3dras.joint_workspace.hands import hand_held
 from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.scripts.lines import arm_code, hand_words, lengths_typed
 from vi3dras.scripts.spelling import Part, called
+from vi3dras.workcell import Cell
 
+from ._cell import page as cell_page
+from ._cell.among import cell_in_python, with_cell
 from ._kit.face import Face, FirstStep, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
 from ._kit.face.motion import EDITING
@@ -34,7 +37,7 @@ class IkWorkspace(VI):
     """Inverse kinematics over a whole box of targets: joint values out, or the reason why there are none."""
 
     title = "3D IK Workspace"
-    parts = (ReachStudy, TargetView)
+    parts = (ReachStudy, TargetView, *cell_page.PARTS)
 
 
 @IkWorkspace.action("Pick target", "at", "picked")
@@ -85,15 +88,16 @@ def table(study: Study | None, fault: Vi3drasError | None) -> Mapping[str, Colum
 @IkWorkspace.action("Copy as Python")
 def in_python(
     robot: Robot, wanted_file: str, px: Floats, py: Floats, pz: Floats, nx: int, ny: int, nz: int, hold: str,
-    hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats,
+    hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats, cell: Cell,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: what becomes of every target of the box, or of those in the file."""
     hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
     axes = [(*lengths_typed(robot, ends), many) for ends, many in ((px, nx), (py, ny), (pz, nz))]
     places: str = called("vi.box", box, *(axis if axis[2] > 1 else axis[0] for axis in axes))
-    reach = called("arm.reach", Arm.reach, wanted_file or places, **hand_words(robot, hand))
+    words = with_cell(cell, hand_words(robot, hand))
+    reach = called("arm.reach", Arm.reach, wanted_file or places, **words)
     told = f"reach = {reach}", "print(reach)", "print(reach.to_frame())"
-    return ((arm_code(robot),), told)
+    return ((arm_code(robot),), cell_in_python(cell), told)
 
 
 @IkWorkspace.action("Save the list...", slow=True)
@@ -123,6 +127,7 @@ FACE = Face(
                 part.TargetLegend(is_over=False),
             ),
         ),
+        cell_page.cell_tab(verdict=("touch_words",)),
         Tab("D-H table", EDITING),
     ),
     view=View3D(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
+from vi3dras.api.cell_contacts import Contacts
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import sweeps
@@ -12,12 +14,16 @@ from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading, Spot
 from vi3dras.joint_workspace.study import motion_columns, sweep_columns
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code
 from vi3dras.scripts.spelling import Part
+from vi3dras.workcell import Cell
 
 from . import _arm
+from ._cell import page as cell_page
+from ._cell.among import cell_in_python
+from ._cell.scene import lit_over
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import motion as part
 from ._sweeps.motion import JointSweep, motion_in_python, spot_items, way_items
@@ -29,8 +35,8 @@ class JointWorkspace2D(VI):
 
     id = "joint-workspace-2d"
     title = "2D Joint Workspace"
-    pages = ("3D view",)
-    parts = (ToolSweep, JointSweep)
+    pages = ("At the cursor", "3D view")
+    parts = (ToolSweep, JointSweep, *cell_page.PARTS)
     direction = Control(
         Literal["inverse", "forward"], default="inverse", tip="Sweep the tool, or sweep a joint"
     )
@@ -85,11 +91,11 @@ def draw_way(sweep: SweepResult, reading: Reading) -> tuple[Item, ...]:
 @JointWorkspace2D.step("scene", "labels")
 def draw_arm(
     robot: Robot, sweep: SweepResult, spot: Spot, way_scene: tuple[Item, ...], ghosts: bool,
-    show_frames: bool, gripper: float,
+    show_frames: bool, gripper: float, cell_scene: tuple[Item, ...], contacts: Contacts,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The arm at the cursor on the way."""
     items, labels = spot_items(robot, spot, sweep.targets, gripper=gripper, ghosts=ghosts, frames=show_frames)
-    return (*way_scene, *items), labels
+    return (*way_scene, *lit_over(items, contacts), *cell_scene), labels
 
 
 @JointWorkspace2D.action("Copy as Python")
@@ -97,14 +103,15 @@ def in_python(
     robot: Robot, direction: str, follow: str, coordinate: str, low: float, high: float, count: int,
     target: Floats, begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str,
     joint: int, joint_low: float | None, joint_high: float | None, places: int, joints: Floats,
+    cell: Cell,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: what the joints do while the tool moves, or the tool while a joint does."""
     if direction == "forward":
         told = motion_in_python(robot, joints, joint, joint_low, joint_high, places)
     else:
         way = follow, coordinate, low, high, count, target, begin, through, end, whole, path, branch
-        told = sweep_in_python(robot, *way)
-    return ((arm_code(robot),), told)
+        told = sweep_in_python(robot, *way, cell)
+    return ((arm_code(robot),), () if direction == "forward" else cell_in_python(cell), told)
 
 
 @JointWorkspace2D.action("Table of the charts")
@@ -156,6 +163,7 @@ FACE = Face(
             ),
             scene="motion_scene",
         ),
+        replace(cell_page.cell_tab(verdict=("touch_words",)), scene="scene", labels="labels"),
         Tab(
             "D-H table",
             (

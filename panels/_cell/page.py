@@ -15,12 +15,12 @@ WITH_FORMULA = (CellBefore, CellOfFormula, CellFiles)
 PAGE = "Cell"
 
 
-def cell_tab(position: str, abc: str, verdict: tuple[str, ...] = ()) -> Tab:
+def cell_tab(position: str = "", abc: str = "", verdict: tuple[str, ...] = ()) -> Tab:
     """The page, with what is read beside it: the nearest pair, and the pose of the tool by these ports."""
-    pose = Heading("Tool pose", "base frame"), Pose(position, abc)
+    pose = (Line(), Heading("Tool pose", "base frame"), Pose(position, abc)) if position else ()
     return Tab(
         PAGE, (CELL_THINGS, CELL_FILES, Line(), THING_FORM, MEASURED_FORM, Line(), CELL_TOOL),
-        readings=(CELL_NEAREST, Line(), *pose), verdict=verdict,
+        readings=(CELL_NEAREST, *pose), verdict=verdict,
         handles="thing_grips", handled="cell",
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vi3dras.api.cell_contacts import Contacts
+from vi3dras.render.detail import nothing
 from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.workcell import Cell
 from vi3dras.workcell.drawn import drawn
@@ -36,6 +37,20 @@ def lit(items: Sequence[Item], contacts: Contacts) -> list[Item]:
         names |= {"arm/finger0", "arm/finger1"}
     names |= {f"{bone}{contact.link - 1}" for contact in contacts.touching for bone in BONES}
     return [_red(item) if item.key in names else item for item in items]
+
+
+def lit_over(items: Sequence[Item], contacts: Contacts) -> list[Item]:
+    """The same for a page whose scene lies over that of a face: what turns red is empty under its old key."""
+    shown = lit(items, contacts)
+    keys = {item.key for item in shown}
+    gone = (item for item in items if item.key not in keys and isinstance(item, Mesh))
+    return [*shown, *(_emptied(item) for item in gone)]
+
+
+def _emptied(item: Mesh) -> Mesh:
+    """A body of which nothing is drawn."""
+    empty = nothing().fine
+    return Mesh(item.key, empty.vertices, empty.triangles, empty.normals)
 
 
 def _red(item: Item) -> Item:

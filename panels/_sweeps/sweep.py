@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -23,13 +23,16 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
 from vi3dras.joint_workspace.points_file import check_targets, numbers_along, path_way, read_points, rows_of
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, is_quick, quick_sweep, usual_count
+from vi3dras.joint_workspace.sweep import follow_sweep, is_quick, quick_sweep, usual_count
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
 from vi3dras.scripts.lines import lengths_typed, place_words, row_typed
 from vi3dras.scripts.spelling import Code, called, typed
 from vi3dras.units import ANGLES
+from vi3dras.workcell import Cell
 
 from .. import _arm
+from .._cell.among import known, with_cell
 
 
 def _end(share: float, side: float) -> Callable[[Robot], Floats]:
@@ -180,17 +183,22 @@ def lay_way(
 
 
 @ToolSweep.step("quick_way", "slow_way")
-def sort_out(robot: Robot, way: Way) -> tuple[Way | None, Way | None]:
+def sort_out(robot: Robot, way: Way, cell_there: Cell) -> tuple[Way | None, Way | None]:
     """Whether the way is quick enough to follow the mouse, or goes to the compute process."""
-    return (way, None) if is_quick(robot, way.task, len(way.s)) else (None, way)
+    quick = not cell_there.things and is_quick(robot, way.task, len(way.s))
+    return (way, None) if quick else (None, way)
 
 
 @ToolSweep.step("slow_sweep", slow=True)
-def follow_way(robot: Robot, slow_way: Way | None, report: Report | None = None) -> SweepResult | None:
+def follow_way(
+    robot: Robot, slow_way: Way | None, cell_there: Cell, report: Report | None = None
+) -> SweepResult | None:
     """Every joint on every branch along a way that takes long."""
     if slow_way is None:
         return None
-    return follow_sweep(robot, slow_way.targets, slow_way.task, s=slow_way.s, report=report)
+    cell = known(cell_there)
+    around = None if cell is None else cell.around(robot)
+    return follow_sweep(robot, slow_way.targets, slow_way.task, s=slow_way.s, around=around, report=report)
 
 
 @ToolSweep.step("sweep")
@@ -229,13 +237,13 @@ def load_points(robot: Robot, file: Path) -> tuple[Floats, str]:
 
 def sweep_in_python(
     robot: Robot, follow: str, coordinate: str, low: float, high: float, count: int, target: Floats,
-    begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str,
+    begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str, cell: Cell,
 ) -> tuple[str, ...]:  # fmt: skip
     """What the joints do along the way as Python."""
     task = usual_task(robot)
     many = None if count == usual_count(robot, task) else count
     if follow == "sweep":
-        asked = _coordinate_in_python(robot, coordinate, low, high, many, target)
+        asked = _coordinate_in_python(robot, coordinate, low, high, many, target, cell)
     else:
         first, last = row_typed(robot, task, begin), row_typed(robot, task, end)
         way: Code | list[list[float]]
@@ -245,21 +253,21 @@ def sweep_in_python(
             way = called("vi.arc", arc, first, lengths_typed(robot, through[:3]), last, whole=whole)
         else:
             way, many = [row_typed(robot, task, row) for row in numbers_along(path, target)], None
-        asked = called("arm.sweep", Arm.sweep, way, count=many)
+        asked = called("arm.sweep", Arm.sweep, way, **with_cell(cell, {"count": many}))
     told = f"sweep = {asked}", "print(sweep)", "print(sweep.to_frame())"
     elbow = f"q = {called('sweep.elbow', Sweep.elbow, branch)}"
     return (*told, elbow, "print(q)") if branch else told
 
 
 def _coordinate_in_python(
-    robot: Robot, coordinate: str, low: float, high: float, many: int | None, target: Floats
+    robot: Robot, coordinate: str, low: float, high: float, many: int | None, target: Floats, cell: Cell
 ) -> Code:
     """The sweep of one coordinate; where it is the first one, nothing more is said."""
     first = first_sweep(robot)
     unit = ANGLES["deg"] if coordinate in SWEPT_ANGLES else robot.units.metres
     is_first = coordinate == "px" and (low, high) == (first.low, first.high)
     ends = () if is_first else (typed(low, unit), typed(high, unit))
-    words: dict[str, Any] = {"count": many}
+    words = with_cell(cell, {"count": many})
     if not np.array_equal(target, first.numbers):
         place, hand = place_words(robot, usual_task(robot), target)
         words |= {"at": place} | hand

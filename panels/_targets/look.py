@@ -6,13 +6,14 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.cell_contacts import Contacts
 from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.scope import per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.nearest import nearest_joints
-from vi3dras.joint_workspace.classes import REACHABLE
+from vi3dras.joint_workspace.classes import COLLISION, REACHABLE
 from vi3dras.joint_workspace.hands import targets_at
 from vi3dras.joint_workspace.study import explain, reordered
 from vi3dras.kinematics.forward import link_frames, tool_pose
@@ -20,6 +21,7 @@ from vi3dras.render.scene import Item, Lines
 
 from .. import _arm
 from .._arm import ports
+from .._cell.scene import lit
 from .._kit.face import Label
 from .equations import how_far, joints_there, room_of_target
 from .joints import JointPicture, joint_frame, joint_picture
@@ -116,7 +118,7 @@ def explain_target(question: Question | None) -> Why | None:
         return None
     robot, one = question.robot, question.one
     sentence = explain(robot, one, 0)
-    if question.code == REACHABLE:
+    if question.code in {REACHABLE, COLLISION}:
         return Why(question.index, sentence, np.zeros(0), question.point)
     task = "wrist" if one.hand.task == "wrist" and one.hand.free is None and one.hand.angles else "position"
     target = targets_at(one.points, one.hand)[0] if task == "wrist" else one.points[0]
@@ -149,9 +151,11 @@ def picture(
     arm: bool,
     grid: bool,
     eq20: bool,
+    cell_scene: tuple[Item, ...],
+    contacts: Contacts,
 ) -> tuple[Item, ...]:
     """What the 3D view shows: targets and arm, or solutions over joints."""
-    ground: list[Item] = [_arm.ground(robot)] if grid else []
+    ground: list[Item] = [*([_arm.ground(robot)] if grid else []), *cell_scene]
     if study is None or spot is None:
         return (*(body(robot, "arm").posed(q, known=frames) if arm else []), *ground)
     shown = [k for k, layer in enumerate(study.layers) if name_of(layer, eq20) not in hidden]
@@ -167,7 +171,7 @@ def picture(
     ]
     if arm:
         look = "ghost" if not spot.solved else "outside" if spot.outside.any() else "arm"
-        items += body(robot, look).posed(spot.q, known=frames)
+        items += lit(body(robot, look).posed(spot.q, known=frames), contacts)
     return (*items, marker(spot.point), *(eq20_lines(robot) if eq20 else ()), *ground)
 
 

@@ -91,7 +91,7 @@ def _layer(robot: Robot, verdicts: Verdicts, part: tuple[Sort, bool, Ints], widt
     verdict, verdict_paint = EQ20[accepted, reached]
     positions, key = singles(verdicts.points[rows]), f"targets/{int(rows[0])}"
     return Layer(
-        sort.name, paint, verdict, verdict_paint, reached or sort.kind == "limit", rows,
+        sort.name, paint, verdict, verdict_paint, reached or sort.kind in {"limit", "collision"}, rows,
         Points(key, positions, paints=(paint,), size=width),
         Points(key, positions, paints=(verdict_paint,), size=width),
     )  # fmt: skip

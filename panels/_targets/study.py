@@ -18,7 +18,10 @@ from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.study import Order, reach_study, reordered, to_and_fro
 from vi3dras.joint_workspace.summary import PaperVerdict, paper_verdict
 from vi3dras.scripts.lines import lengths_typed
+from vi3dras.workcell import Cell
+from vi3dras.workcell.edit import EMPTY
 
+from .._cell.among import known
 from .paint import Layer, layers_of
 
 
@@ -54,6 +57,8 @@ class TargetsAsked:
     """Points of a file in their place."""
     hand: Hand
     order: Order
+    cell: Cell = EMPTY
+    """What stands before the arm."""
 
     def box(self, robot: Robot) -> Box:
         """The axes as people write them, in the arm's unit."""
@@ -116,11 +121,13 @@ class Study:
 
 def study_of(robot: Robot, asked: TargetsAsked, report: Report | None = None) -> Study:
     """The verdict on all targets in one go; `report` is told how much is done, from 0 to 1."""
-    start = perf_counter()
+    start, cell = perf_counter(), known(asked.cell)
+    around = None if cell is None else cell.around(robot)
     if asked.listed is not None and asked.listed.table is not None:
-        verdicts = reach_study(robot, asked.listed.table, asked.hand, report=report)
+        verdicts = reach_study(robot, asked.listed.table, asked.hand, around=around, report=report)
     else:
-        verdicts = classify_targets(robot, grid_in(robot, asked.box(robot)), asked.hand, report=report)
+        grid = grid_in(robot, asked.box(robot))
+        verdicts = classify_targets(robot, grid, asked.hand, around=around, report=report)
         if asked.order == "to-and-fro":
             verdicts = reordered(verdicts, to_and_fro(asked.shape))
     spent = perf_counter() - start

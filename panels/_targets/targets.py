@@ -17,6 +17,7 @@ from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.hands import hand_held
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.study import Order
+from vi3dras.workcell import Cell
 
 from .. import _arm
 from .._arm import ports
@@ -127,6 +128,7 @@ def ask(
     hand_list: Floats,
     abc: Floats,
     order: Order,
+    cell_there: Cell,
 ) -> tuple[TargetsAsked | None, Vi3drasError | None]:
     """All that is asked, or why it makes no sense: then the arm stays, and so does all that is set."""
     if listed is not None and listed.fault is not None:
@@ -137,7 +139,7 @@ def ask(
             checked_axis(robot, axis, ends, count)
             for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
         )
-        asked = TargetsAsked(axes, listed, hand, order)
+        asked = TargetsAsked(axes, listed, hand, order, cell_there)
         check_count(asked.count)
     except Vi3drasError as fault:
         return None, fault

@@ -55,10 +55,14 @@ class ObjectUse(VIPart):
 
 @ObjectUse.step("arms", slow=True)
 def compare_arms(
-    formula: Formula, robot: Robot, hand: Hand, compares: bool, report: Report | None = None
-) -> tuple[ArmShare, ...]:
+    formula: Formula, robot: Robot, hand: Hand, compares: bool, cell_there: Cell,
+    report: Report | None = None,
+) -> tuple[ArmShare, ...]:  # fmt: skip
     """This arm and those of the paper, on request."""
-    return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
+    if not compares:
+        return ()
+    things = cell_there.around if cell_there.things else None
+    return side_by_side(robot, vertices_of(formula), hand, things=things, report=report)
 
 
 @ObjectUse.action("Choose a curve", "row", "piece", "at", "csv")
@@ -108,7 +112,7 @@ def in_python(
     return (
         (arm_code(robot), shape_code(formula)),
         cell_in_python(cell),
-        script.painted_in_python(formula, words, pointing, runs, backwards=backwards),
+        script.painted_in_python(formula, with_cell(cell, words), pointing, runs, backwards=backwards),
         motion,
         script.fit_in_python(hand, words, may),
     )

@@ -23,6 +23,10 @@ from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, thinned
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
+from vi3dras.workcell import Cell
+from vi3dras.workcell.edit import EMPTY
+
+from .._cell.among import known
 
 
 class Along(NamedTuple):
@@ -43,6 +47,8 @@ class Shown:
     hand: Hand
     along: Along | None
     is_rough: bool
+    cell: Cell
+    """What stands before the arm."""
     painting: Painting = field(compare=False)
     items: tuple[Item, ...] = field(compare=False)
 
@@ -54,21 +60,25 @@ def painted(
     along: Along | None,
     *,
     is_rough: bool,
+    cell: Cell = EMPTY,
     report: Report | None = None,
 ) -> Shown:
-    """The object with its verdicts, and as scene items; a rough one has few vertices."""
+    """The object with its verdicts, and as scene items; a rough one has few vertices.
+
+    What is reached only by touching things of a cell is a collision.
+    """
     way = along or Along("held", "first", backwards=False)
     most = None
     if is_rough:
         most = ROUGH if closed_form(robot, hand.task) is not None else SEARCHED
     painting = paint_formula(
         formula, robot, hand, way.pointing, running(formula, way.runs), report,
-        backwards=way.backwards, most=most,
+        backwards=way.backwards, most=most, cell=known(cell),
     )  # fmt: skip
     parts = parts_of(formula) if painting.vertices.ndim == 2 else None
     if parts is not None and most is not None:
         parts = thinned(parts, most)
-    return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting, parts))
+    return Shown(formula, robot, hand, along, is_rough, cell, painting, painted_items(painting, parts))
 
 
 def running(formula: Formula, runs: str) -> str:

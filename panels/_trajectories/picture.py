@@ -34,14 +34,14 @@ class PaintedObject(VIPart):
 @PaintedObject.step("shown", slow=True)
 def paint_all(
     formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool, rough: Shown,
-    report: Report | None = None,
+    cell_there: Cell, report: Report | None = None,
 ) -> Shown:  # fmt: skip
     """Every vertex."""
     # of an object that has few of them the picture at once has them all
     if rough.painting.vertices.shape == vertices_of(formula).shape:
         return replace(rough, is_rough=False)
     along = None if pointing == "held" else Along(pointing, runs, backwards)
-    return painted(formula, robot, hand, along, is_rough=False, report=report)
+    return painted(formula, robot, hand, along, is_rough=False, cell=cell_there, report=report)
 
 
 @PaintedObject.step("offer", slow=True)
@@ -110,6 +110,8 @@ def refine(
     words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
     if painting.reached >= 99.95:
         words = f"All of {shown.formula.title} can be reached"
+    if painting.things:
+        words += f"; in the way: {', '.join(painting.things)}"
     if hinted := ", ".join(shown.formula.hinted):
         words += f"; {hinted} drawn from hints"
     if painting.lost:

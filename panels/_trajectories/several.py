@@ -30,7 +30,9 @@ from vi3dras.path.objects import vertices_of
 from vi3dras.path.painting import SEARCHED
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
+from vi3dras.workcell import Cell
 
+from .._cell.among import known
 from .painted import Shown, plain_items, running, wanted
 from .trajectory import FORMULA_CODING
 
@@ -126,25 +128,29 @@ def draw_objects(
 @SeveralObjects.step("reaches", slow=True)
 def judge_beside(
     objects: tuple[InView, ...], robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
-    report: Report | None = None,
+    cell_there: Cell, report: Report | None = None,
 ) -> tuple[Share, ...]:  # fmt: skip
     """How much of each of the other objects is reached."""
     found = []
     for k, row in enumerate(objects, 1):
         if row.formula is not None:
             way = (pointing, running(row.formula, runs), backwards)
-            found.append(Share(row.formula, _percent(row.formula, robot, hand, way)))
+            found.append(Share(row.formula, _percent(row.formula, robot, hand, way, known(cell_there))))
         if report is not None:
             report(k / len(objects))
     return tuple(found)
 
 
 @lru_cache(maxsize=4 * MOST)
-def _percent(formula: Formula, robot: Robot, hand: Hand, way: tuple[Pointing, str, bool]) -> float | None:
+def _percent(
+    formula: Formula, robot: Robot, hand: Hand, way: tuple[Pointing, str, bool], cell: Cell | None
+) -> float | None:
     pointing, along, backwards = way
     try:
         most = JUDGED if closed_form(robot, hand.task) is not None else SEARCHED
-        painting = paint_formula(formula, robot, hand, pointing, along, backwards=backwards, most=most)
+        painting = paint_formula(
+            formula, robot, hand, pointing, along, backwards=backwards, most=most, cell=cell
+        )
     except Vi3drasError:
         return None
     return painting.reached

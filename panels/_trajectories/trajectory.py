@@ -21,6 +21,7 @@ from vi3dras.path.fit import Fit
 from vi3dras.path.objects import companions_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
+from vi3dras.workcell import Cell
 
 from .. import _arm
 from .._arm import ports
@@ -110,11 +111,12 @@ def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Float
 
 @FormulaPath.step("rough", slow=True)
 def paint_some(
-    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool
-) -> Shown:
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
+    cell_there: Cell,
+) -> Shown:  # fmt: skip
     """Some vertices, for a picture at once."""
     along = None if pointing == "held" else Along(pointing, runs, backwards)
-    return painted(formula, robot, hand, along, is_rough=True)
+    return painted(formula, robot, hand, along, is_rough=True, cell=cell_there)
 
 
 @FormulaPath.step("others")

@@ -67,3 +67,25 @@ def test_a_bad_file_gets_one_sentence_with_its_place(
     assert err.strip().endswith('bad.csv, row 3, column y: "nan" is not a number: y needs one such as 12.5.')
     assert run(["reach", "lynx6", str(tmp_path / "none.csv")]) == 2
     assert "no such file" in capsys.readouterr().err
+
+
+def test_what_touches_something_is_counted_apart_and_named(
+    capsys: pytest.CaptureFixture[str], points: Path
+) -> None:
+    cell = points.with_name("wall.cell.toml")
+    thing = '[[thing]]\nname = "wall"\nkind = "box"\nsize = [100, 60, 200]\nxyz = [0, 35, -100]\n'
+    cell.write_text(f'title = "Wall"\nunits = {{ length = "cm" }}\n{thing}', encoding="utf-8")
+    plain, result = (
+        answer(capsys, "lynx6", str(points)),
+        answer(capsys, "lynx6", str(points), "--cell", str(cell)),
+    )
+    assert "touched" not in plain
+    hit = result["classes"]["collision"]
+    assert 0 < hit < 50
+    assert (result["reachable"], result["touched"]) == (50 - hit, {"wall": hit})
+    assert run(["joints", "lynx6", "--x", "20", "--y", "15:25:3", "--z", "5:15:3", "--cell", str(cell)]) == 0
+    assert "Collisions: 9 wall" in capsys.readouterr().out
+    assert run(["path", "mobius-band", "--cell", str(cell), "--json"]) == 0
+    path = json.loads(capsys.readouterr().out)
+    assert path["percent"]["collision"] > 0
+    assert path["touched"]["wall"] > 0

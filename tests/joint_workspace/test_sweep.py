@@ -15,7 +15,8 @@ from vi3dras.inverse.task import errors_of
 from vi3dras.joint_workspace.classes import ABSENT, KINDS, LIMIT, NAMES, REACHABLE, TOO_FAR, shares, stretches
 from vi3dras.joint_workspace.hands import fixed_angle, home_hand, targets_at
 from vi3dras.joint_workspace.judging import solved
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
+from vi3dras.joint_workspace.sweep import follow_sweep
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import Way, line_way, sweep_of
 
 LYNX = load_robot("lynx6")

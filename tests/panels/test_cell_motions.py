@@ -13,6 +13,7 @@ import pytest
 from vi3dras.api.cells import cell_in
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
+from vi3dras.joint_workspace.classes import COLLISION
 from vi3dras.objects.formula import Placement
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._cell.tour import BENCH, PIPES
@@ -60,6 +61,10 @@ def test_the_weld_touches_its_pipes_wherever_the_formula_goes(engine: Engine, tm
     there = engine.get(f"{WELD}.cell_there")
     assert there.things[0].place.xyz == pytest.approx((0.17, 0.17, 0.15))
     assert "WORKPIECE" in faults(engine.get(f"{WELD}.passport"))
+    painting = engine.get(f"{WELD}.shown").painting
+    assert 0 < sum(painting.things.values()) == (painting.code == COLLISION).sum()
+    assert engine.get(f"{WELD}.rough").painting.things == painting.things
+    assert engine.get(f"{WELD}.verdict").endswith(f"in the way: {', '.join(painting.things)}")
     assert cell_around(engine, WELD) == there
     file = tmp_path / "weld.csv"
     outcome(engine, f"{WELD}.export", file=str(file), form="via-points", comma=False, draft=True)

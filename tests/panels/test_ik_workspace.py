@@ -12,8 +12,10 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.panels._cell.tour import BENCH
 from vi3dras.panels._targets.study import Study
 from vi3dras.panels.ik_workspace import IkWorkspace
+from vi3dras.workcell.kept import from_kept
 
 NAME = "ik-workspace"
 
@@ -142,3 +144,29 @@ def test_fitting_the_box_keeps_what_is_reached_and_loses_the_rest(engine: Engine
     engine.act(f"{NAME}.fit_box")
     engine.settle()
     assert study(engine).reached / study(engine).count > before + 0.05
+
+
+def test_what_is_reached_only_by_touching_a_thing_is_a_collision_and_says_with_what(engine: Engine) -> None:
+    before = study(engine).reached
+    put(
+        engine,
+        cell=from_kept(BENCH),
+        hold="fixed",
+        hand_angle=-1.0,
+        px=[0.1, 0.4],
+        py=[-0.2, 0.2],
+        pz=[0.0, 0.2],
+    )
+    found = study(engine)
+    counts = found.verdicts.counts
+    assert counts["collision"] > 0
+    assert "collision" in {layer.name for layer in found.layers}
+    hit = int(np.flatnonzero(found.verdicts.code == NAMES.index("collision"))[0])
+    put(engine, at=hit, picked=hit)
+    contact = found.verdicts.contact(hit)
+    assert contact is not None
+    assert f"touches {contact.thing} with {contact.part}" in engine.get(f"{NAME}.why").sentence
+    assert engine.get(f"{NAME}.touch_words").startswith("The arm touches")
+    put(engine, cell=from_kept(""))
+    assert "collision" not in study(engine).verdicts.counts
+    assert before > 0

@@ -12,10 +12,12 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
+from vi3dras.joint_workspace.classes import COLLISION, LIMIT, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.panels._cell.tour import BENCH
 from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 from vi3dras.sessions.session import load, save
+from vi3dras.workcell.kept import from_kept
 
 NAME = "joint-workspace-2d"
 PICTURE = {"low": 0.20, "high": 0.44, "target": np.array([0.26, 0.06, 0.15, 0, 0, 0, 0])}
@@ -154,3 +156,20 @@ def test_a_sweep_survives_in_a_session(engine: Engine, tmp_path: Path) -> None:
         other.become(session.state, "Open")
         other.settle()
         assert other.get(f"{NAME}.reading").verdict == get(engine, "reading").verdict
+
+
+def test_a_way_through_a_thing_is_a_collision_there_and_the_arm_is_red(engine: Engine) -> None:
+    """The block of the bench stands at 20.5 to 27.5 cm, from 6 to 11 cm above the ground."""
+    put(engine, **PICTURE | {"target": np.array([0.26, -0.09, 0.10, 0, 0, 0, -0.7])})
+    plain = get(engine, "reading").code
+    put(engine, cell=from_kept(BENCH))
+    reading, sweep = get(engine, "reading"), get(engine, "sweep")
+    hit = np.flatnonzero(reading.code == COLLISION)
+    assert len(hit)
+    assert (plain[hit] == REACHABLE).all()
+    inside = (sweep.s > 0.205) & (sweep.s < 0.275)
+    assert set(reading.code[inside].tolist()) <= {COLLISION, *plain[plain != REACHABLE].tolist()}
+    assert "collision on" in get(engine, "verdict").casefold()
+    put(engine, cursor=float(hit[len(hit) // 2] / (len(sweep.s) - 1)))
+    assert get(engine, "touch_words").startswith("The arm touches")
+    assert any(item.key.startswith("touched/") for item in get(engine, "scene"))

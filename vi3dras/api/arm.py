@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import code_methods, jog_methods, moves, remote_methods, symbol_methods
+from vi3dras.api import code_methods, jog_methods, moves, reach_methods, remote_methods, symbol_methods
 from vi3dras.api.control import linear_methods, tuning_methods
 from vi3dras.api.control import methods as control_methods
 from vi3dras.api.derivations import derived
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     import vi3dras as vi
-    from vi3dras.api.values.places import Places, Targets
     from vi3dras.motion.laws import LawName
     from vi3dras.workspace.poses import Kind
 
@@ -112,7 +111,7 @@ class Arm:
 
     def ik(
         self, place: Pose | ArrayLike, *, abc: numbers.Abc = None, wrist: float | None = None,
-        seed: ArrayLike | str | None = None, keep: str = "nearest",
+        seed: ArrayLike | str | None = None, keep: str = "nearest", cell: vi.WorkCell | None = None,
     ) -> vi.Solutions:  # fmt: skip
         """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
 
@@ -127,6 +126,7 @@ class Arm:
             seed: joint values, or a pose's name: solutions near to them come first.
             keep: the solution that comes before all others: the `nearest`, the one with most `margin` to its
                 limits, or a branch by its name.
+            cell: what stands before the arm; solutions that touch it come behind those that do not.
 
         Raises:
             UnknownNameError: no branch has that name.
@@ -136,7 +136,8 @@ class Arm:
 
         task, target = numbers.target_in(self.robot, place, abc, wrist)
         near = None if seed is None else numbers.row_in(self.robot, "a seed", seed)
-        return solutions_for(self.robot, target, task, near, keep)
+        things = None if cell is None else cell.cell
+        return solutions_for(self.robot, target, task, near, keep, cell=things)
 
     def transform(
         self, start: Any, end: Any, q: ArrayLike | str = "home", *, elementary: bool = False
@@ -183,6 +184,7 @@ class Arm:
     connect, twin, serve, calibrate, check_servo, save_sketch = remote_methods.METHODS
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
     fall, symbols, code = let_fall.fall, symbol_methods.symbols, code_methods.code
+    reach, sweep = reach_methods.reach, reach_methods.sweep
     control, tune, cure = control_methods.control, tuning_methods.tune, tuning_methods.cure
 
     def workspace(
@@ -213,45 +215,6 @@ class Arm:
             self.robot, factor, ranges or {}, end_points=end_points, samples=samples, kind=kind, seed=seed,
             voxel=voxel,
         )  # fmt: skip
-
-    def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> vi.Reach:
-        """What becomes of each of many places: reached, stopped by a limit, too far, too near.
-
-        >>> vi.robot("lynx6").reach([[20, 0, 15], [90, 0, 0]]).reachable.tolist()
-        [True, False]
-
-        Args:
-            points: places (..., 3), or a box of them: the answer has their leading shape; or a CSV file.
-            wrist: the hand's angle to the ground; a list: the first that works; a tuple: any between.
-            abc: roll, pitch and yaw instead.
-        """
-        from vi3dras.api.reach import reach_of_places
-
-        return reach_of_places(self.robot, points, numbers.hand_in(self.robot, wrist, abc))
-
-    def sweep(
-        self, coordinate: str | Places, low: float | None = None, high: float | None = None,
-        count: int | None = None, *, at: ArrayLike | None = None, wrist: float | None = None,
-        abc: numbers.Abc = None,
-    ) -> vi.Sweep:  # fmt: skip
-        """What every joint does while one coordinate of the tool changes, or the tool goes along a way.
-
-        Args:
-            coordinate: px, py, pz, wrist, A, B, C; or `vi.line(...)`, `vi.arc(...)`, a CSV file, or rows of
-                x, y, z and perhaps the hand's angle, or A, B, C.
-            low: where the coordinate begins; where it suits the arm if None.
-            high: where it ends.
-            count: how many places there are on the way.
-            at: x, y, z, of which the coordinate that is swept does not count; what suits the arm if None.
-            wrist: the hand's angle to the ground.
-            abc: roll, pitch and yaw.
-
-        Raises:
-            WayError, AxisError, PathRowsError: there is no such way.
-        """
-        from vi3dras.api.sweeps import swept
-
-        return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
 
     def move(
         self, start: ArrayLike | str, end: ArrayLike | str, *, law: LawName = "quintic",

@@ -74,15 +74,10 @@ class Object:
         return Object(replace(self.formula, placement=placement))
 
     def paint(
-        self,
-        arm: Arm,
-        *,
-        wrist: Wrist = None,
-        abc: Sequence[float] | None = None,
-        pointing: Pointing = "held",
-        along: str | None = None,
-        backwards: bool = False,
-    ) -> Painted:
+        self, arm: Arm, *, wrist: Wrist = None, abc: Sequence[float] | None = None,
+        pointing: Pointing = "held", along: str | None = None, backwards: bool = False,
+        cell: WorkCell | None = None,
+    ) -> Painted:  # fmt: skip
         """What the arm can do at every vertex.
 
         Args:
@@ -92,11 +87,13 @@ class Object:
             pointing: `tangent` or `normal` for a hand whose angle is told as well.
             along: the variable whose curves such a hand follows; the first one if None.
             backwards: it follows them from their ends.
+            cell: what stands before the arm; what is reached only by touching it is a collision.
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
         hand, points = _hand(robot, wrist, abc, pointing)
         runs = self.formula.names[0] if along is None else along
-        found = painted(self.formula, robot, hand, points, runs, backwards=backwards)
+        things = None if cell is None else cell.cell
+        found = painted(self.formula, robot, hand, points, runs, backwards=backwards, cell=things)
         return Painted(found, self.formula)
 
     def fit(

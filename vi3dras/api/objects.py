@@ -25,6 +25,7 @@ from vi3dras.path.fit import Change, Fit
 from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import NO_POINT, Painting, paint, thinned
 from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -62,15 +63,18 @@ def painted(
     *,
     backwards: bool = False,
     most: int | None = None,
+    cell: Cell | None = None,
 ) -> Painting:
     """What becomes of every vertex of a formula, or of about so many at `most`.
 
-    Where the hand points along, `runs` is what it follows, from its end to its start if `backwards`.
+    Where the hand points along, `runs` is what it follows, from its end to its start if `backwards`. What is
+    reached only by touching things of a `cell` is a collision; its workpieces stand where the formula does.
     """
     vertices = vertices_of(formula) if most is None else thinned(vertices_of(formula), most)
     axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
     ahead = pointing_over(vertices, pointing, axis, backwards=backwards)
-    return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
+    around = None if cell is None else Among(cell).around(robot, formula)
+    return paint(robot, vertices, hand, report, directions=ahead, axis=axis, around=around)
 
 
 def fit_to(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> Fit:
@@ -179,6 +183,24 @@ class Painted:
     def classes(self) -> dict[str, float]:
         """Percent of the vertices in each class."""
         return self.painting.shares
+
+    @property
+    def things(self) -> dict[str, float]:
+        """Percent of the vertices that are reached only by touching each thing, by its name."""
+        whole = self.painting.code.size - self.painting.lost
+        return {name: 100 * count / whole for name, count in self.painting.things.items()}
+
+    def why(self, *index: int) -> str:
+        """What becomes of one vertex, in words: its class, and what the arm would touch there.
+
+        Args:
+            index: of the vertex, one number for each axis of `vertices`.
+        """
+        found = self.painting
+        if found.contacts is not None and found.touched[index] >= 0:
+            return found.contacts[int(found.touched[index])].sentence
+        code = int(found.code[index])
+        return "no value" if code == NO_POINT else NAMES[code]
 
     @property
     def vertices(self) -> Floats:

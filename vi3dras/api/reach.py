@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +22,12 @@ from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
 from vi3dras.joint_workspace.study import explain, reach_study, reasons_in_words, verdict_columns
 from vi3dras.joint_workspace.summary import verdict_summary
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.cells import WorkCell
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
@@ -65,6 +67,11 @@ class Reach:
     def classes(self) -> dict[str, int]:
         """How many places are in each class."""
         return self.verdicts.counts
+
+    @property
+    def things(self) -> dict[str, int]:
+        """How many places are reached only by touching each thing of the cell, by its name, most first."""
+        return self.verdicts.things
 
     @property
     def percent(self) -> float:
@@ -115,32 +122,38 @@ class Reach:
 
 
 def reach_at(
-    robot: Robot, places: Floats | TargetGrid | PointTable, hand: Hand, *, report: Told | None = None
-) -> Reach:
+    robot: Robot, places: Floats | TargetGrid | PointTable, hand: Hand, *, cell: Cell | None = None,
+    report: Told | None = None,
+) -> Reach:  # fmt: skip
     """The verdict on points (N, 3) [m], a box of them, or a table that may say how the hand stands at each.
+
+    With a `cell` what is reached only by touching its things is a collision.
 
     Raises:
         TooManyError: there are more than the memory is meant for.
     """
+    around = None if cell is None else cell.around(robot)
     if isinstance(places, PointTable):
-        return Reach(robot, reach_study(robot, places, hand, report=report))
-    return Reach(robot, classify_targets(robot, places, hand, report=report))
+        return Reach(robot, reach_study(robot, places, hand, around=around, report=report))
+    return Reach(robot, classify_targets(robot, places, hand, around=around, report=report))
 
 
-def reach_of_places(robot: Robot, points: Targets, hand: Hand) -> Reach:
+def reach_of_places(robot: Robot, points: Targets, hand: Hand, cell: WorkCell | None = None) -> Reach:
     """The verdict on places (..., 3) in the arm's unit, on a box of them, or on those of a CSV file.
 
     Raises:
         PlaceError: a place is none.
         PointsFileError: the file cannot be read.
     """
+    things = None if cell is None else cell.cell
     if isinstance(points, str | Path):
-        return reach_at(robot, read_points(Path(points), robot.units.length, robot.units.angle), hand)
+        table = read_points(Path(points), robot.units.length, robot.units.angle)
+        return reach_at(robot, table, hand, cell=things)
     if isinstance(points, Box):
         grid = grid_in(robot, points)
-        return Reach(robot, classify_targets(robot, grid, hand), grid.shape)
+        return replace(reach_at(robot, grid, hand, cell=things), shape=grid.shape)
     places = numbers_in("Places for the tool", points)
     if places.ndim == 0 or places.shape[-1] != 3:
         raise PlaceError(places.shape)
     flat = places.reshape(-1, 3) * robot.units.metres
-    return Reach(robot, classify_targets(robot, flat, hand), places.shape[:-1])
+    return replace(reach_at(robot, flat, hand, cell=things), shape=places.shape[:-1])

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from vi3dras.api.explorer.atlas import ArmAtlas
     from vi3dras.api.explorer.between import SolutionMotion
     from vi3dras.api.values.plots import Plot
+    from vi3dras.joint_workspace.keeping_clear import Contact
+    from vi3dras.workcell import Cell
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,6 +47,8 @@ class Solutions:
     """What was found, in [m] and [rad]."""
     order: tuple[int, ...]
     """Which branches of `why.solutions` there are, the best first."""
+    contacts: tuple[Contact | None, ...] | None = None
+    """What each branch touches first of a cell, in their own order; None where no cell was named."""
 
     @property
     def q(self) -> Floats:
@@ -65,6 +69,19 @@ class Solutions:
     def within_limits(self) -> Bools:
         """Which of them keep all joints in their ranges, (k,)."""
         return self.why.solutions.within_limits[list(self.order)]
+
+    @property
+    def touches(self) -> tuple[str, ...]:
+        """What each touches of the cell, such as `the hand and table`; nothing where it is clear."""
+        found = self.contacts or (None,) * len(self.why.solutions.q)
+        chosen = (found[k] for k in self.order)
+        return tuple("" if each is None else f"{each.part} and {each.thing}" for each in chosen)
+
+    @property
+    def clear(self) -> Bools:
+        """Which of them keep the limits and touch nothing, (k,)."""
+        touching = np.array([bool(each) for each in self.touches], bool)
+        return np.asarray(self.within_limits & ~touching)
 
     @property
     def excess(self) -> Floats:
@@ -95,13 +112,20 @@ class Solutions:
 
     @property
     def reachable(self) -> bool:
-        """Whether there is a solution within the limits."""
-        return self.why.kind == "reachable"
+        """Whether there is a solution within the limits that touches nothing."""
+        return self.why.kind == "reachable" and bool(self.clear.any())
 
     @cached_property
     def reason(self) -> str:
         """A sentence: reached, or why not and what would be."""
-        return reason_sentence(self.robot, self.why)
+        sentence = reason_sentence(self.robot, self.why)
+        if self.contacts is None or self.why.kind != "reachable":
+            return sentence
+        if self.reachable:
+            count = int(self.clear.sum())
+            return f"{sentence} {count} of these touch{'es' if count == 1 else ''} nothing."
+        first = self.contacts[self.order[0]]
+        return sentence if first is None else first.sentence
 
     @property
     def solver(self) -> str:
@@ -200,11 +224,14 @@ class Solutions:
 
 
 def solutions_for(
-    robot: Robot, target: Floats, task: Task, seed: Floats | None = None, keep: str = "nearest"
-) -> Solutions:
+    robot: Robot, target: Floats, task: Task, seed: Floats | None = None, keep: str = "nearest", *,
+    cell: Cell | None = None,
+) -> Solutions:  # fmt: skip
     """Every solution for a target of the task's shape in [m] and [rad]; `seed` (n,) says what is near.
 
-    The first is the one to keep: the nearest, that with most `margin`, or that of a branch by its name.
+    The first is the one to keep: the nearest, that with most `margin`, or that of a branch by its name. With
+    a `cell` those within the limits that touch it come behind those that do not; where a choice among endless
+    solutions has none that is clear, one that is takes the place of a branch.
 
     Raises:
         TargetError: the target is none.
@@ -216,4 +243,10 @@ def solutions_for(
     why = why_not(robot, target, task, seed, roomiest=keep == "margin")
     near = keep == "nearest" and seed is None  # then they stay in the order of their branches
     order = why.solutions.best() if near else ranked(robot, why.solutions, checked_seed(robot, seed), keep)
-    return Solutions(robot, task, target, why, tuple(order))
+    if cell is None:
+        return Solutions(robot, task, target, why, tuple(order))
+    from vi3dras.joint_workspace.solutions_among import solutions_among
+
+    contacts, why = solutions_among(cell.around(robot), task, target, why)
+    order.sort(key=lambda k: (not why.solutions.within_limits[k], contacts[k] is not None))
+    return Solutions(robot, task, target, why, tuple(order), contacts)

@@ -18,6 +18,7 @@ from vi3dras.api.values.tables import frame, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.collision.meetings import Surroundings
 from vi3dras.errors import TypedError
 from vi3dras.export.csv import write_csv
 from vi3dras.inverse.solutions import Solutions
@@ -30,12 +31,15 @@ from vi3dras.joint_workspace.hands import home_hand, targets_at
 from vi3dras.joint_workspace.reading import curve_named
 from vi3dras.joint_workspace.study import sweep_columns
 from vi3dras.joint_workspace.summary import sweep_summary
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
+from vi3dras.joint_workspace.sweep import follow_sweep, usual_count
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import COORDINATES, Way, sweep_of
+from vi3dras.workcell import Cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.cells import WorkCell
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
@@ -56,6 +60,8 @@ class Sweep:
     """Every branch, in [m] and [rad]."""
     _solutions: Solutions | None = None
     """What the closed form gives for each place alone; None where the arm has none."""
+    around: Surroundings | None = None
+    """The arm among the things of a cell, where one was named."""
 
     @property
     def s(self) -> Floats:
@@ -95,7 +101,8 @@ class Sweep:
     def reach(self) -> Reach:
         """The verdict on each place alone."""
         known = None if self._solutions is None else self._solutions.q
-        return Reach(self.robot, classify_each(self.robot, self.way.targets, self.way.task, known=known))
+        found = classify_each(self.robot, self.way.targets, self.way.task, known=known, around=self.around)
+        return Reach(self.robot, found)
 
     def summary(self) -> dict[str, Any]:
         """Where each class begins and ends, and the jumps, as plain numbers."""
@@ -129,21 +136,23 @@ class Sweep:
     _repr_html_ = shown
 
 
-def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:
-    """What the joints do along a way.
+def sweep_along(robot: Robot, way: Way, *, cell: Cell | None = None, report: Told | None = None) -> Sweep:
+    """What the joints do along a way; what touches things of a `cell` is a collision.
 
     Raises:
         TargetError: a target is none.
     """
     solver = solver_for(robot, way.task)
     solutions = None if solver.goes_on else solver.solve(way.targets)
-    result = follow_sweep(robot, way.targets, way.task, s=way.s, solutions=solutions, report=report)
-    return Sweep(robot, way, result, solutions)
+    around = None if cell is None else cell.around(robot)
+    told: dict[str, Any] = {"s": way.s, "solutions": solutions, "around": around, "report": report}
+    result = follow_sweep(robot, way.targets, way.task, **told)
+    return Sweep(robot, way, result, solutions, around)
 
 
 def swept(
     robot: Robot, coordinate: str | Places, ends: tuple[float | None, float | None], count: int | None,
-    at: ArrayLike | None, wrist: float | None, abc: Sequence[float] | None,
+    at: ArrayLike | None, wrist: float | None, abc: Sequence[float] | None, cell: WorkCell | None = None,
 ) -> Sweep:  # fmt: skip
     """What the joints do on the way that somebody asks for, in the arm's units; see `Arm.sweep`.
 
@@ -151,11 +160,13 @@ def swept(
         WayError, AxisError, PathRowsError: there is no such way.
         TypedError: rows are told twice how the hand stands.
     """
+    things = None if cell is None else cell.cell
     if isinstance(coordinate, str) and "." not in coordinate:
-        return sweep_along(robot, _sweep(robot, coordinate, ends, count, _asked(robot, at, wrist, abc)))
+        way = _sweep(robot, coordinate, ends, count, _asked(robot, at, wrist, abc))
+        return sweep_along(robot, way, cell=things)
     if not (at is None and wrist is None and abc is None):
         raise TypedError("Places say themselves how the hand stands at each: leave at, wrist and abc out.")
-    return sweep_along(robot, way_in(robot, coordinate, count))
+    return sweep_along(robot, way_in(robot, coordinate, count), cell=things)
 
 
 def _sweep(

@@ -64,6 +64,10 @@ class Surroundings:
         """Whether it is the tip that meets something: it may touch, but not go in."""
         return self.tip > 0 and meeting.one == len(self.body.capsules) - 1
 
+    def is_hand(self, meeting: Meeting) -> bool:
+        """Whether it is the hand, or its tip, that meets a workpiece."""
+        return meeting.kind == "WORKPIECE" and self.body.capsules[meeting.one].is_hand
+
     @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
         """All pairs; a pedestal that no joint moves stands where it was put, and is not asked."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.collision.between import MARGIN
-from vi3dras.collision.meetings import ROUNDING, Meeting, Surroundings
+from vi3dras.collision.meetings import ROUNDING, TOUCH, Meeting, Surroundings
 
 
 def _felt(around: Surroundings, meeting: Meeting, gaps: Floats) -> Floats:
@@ -54,12 +54,44 @@ CLEAR = 2 * MARGIN
 """What is kept at least this far off [m] is not taken for touching by the checks between two rows either."""
 
 
+BLOCK = 4096
+"""Joint values that are looked at together: what is computed for them stays small."""
+
+
 def touches_around(around: Surroundings, q: Floats) -> Bools:
     """Which joint values (N, n) bring the arm nearer to an obstacle than `CLEAR`, (N,)."""
-    places, found = around.places(q), np.zeros(len(q), bool)
-    for meeting in around.meetings:
-        if meeting.kind == "WORKPIECE":
-            some = np.flatnonzero(~found & (around.bounds(places, meeting) < CLEAR))
-            gaps = around.gaps(places[some], meeting, np.full(len(some), CLEAR))
-            found[some] = gaps < CLEAR - ROUNDING
+    return np.asarray(touched_first(around, q) >= 0)
+
+
+def touched_first(around: Surroundings, q: Floats) -> Ints:
+    """Which pair of the arm and an obstacle is nearer than `CLEAR` at joint values (N, n), (N,).
+
+    The number of the first such pair in `around.meetings`; -1 where there is none.
+    """
+    found = np.full(len(q), -1)
+    for start in range(0, len(q), BLOCK):
+        part = found[start : start + BLOCK]
+        places = around.places(q[start : start + BLOCK])
+        for k, meeting in enumerate(around.meetings):
+            if meeting.kind == "WORKPIECE":
+                some = np.flatnonzero(part < 0)
+                for least in (around.bounds, around.closer):
+                    some = some[least(places[some], meeting) < CLEAR]
+                gaps = around.gaps(places[some], meeting, np.full(len(some), CLEAR))
+                part[some[gaps < CLEAR - ROUNDING]] = k
+    return found
+
+
+def touches_anyhow(around: Surroundings, points: Floats) -> Bools:
+    """At which tool points (N, 3) [m] the hand is nearer to an obstacle than `CLEAR` however it stands, (N,).
+
+    They are in the obstacle, where the end of the hand is as well, or that of its tip.
+    """
+    found = np.zeros(len(points), bool)
+    hands = {each.other for each in around.meetings if around.is_hand(each)}
+    within = CLEAR - (TOUCH if around.tip > 0 else 0.0)
+    for obstacle in (around.obstacles[k] for k in sorted(hands)):
+        some = np.flatnonzero(~found & (obstacle.bound(points, points) < CLEAR))
+        gaps = obstacle.gaps(points[some], points[some], np.full(len(some), CLEAR))
+        found[some] = gaps < within - ROUNDING
     return found

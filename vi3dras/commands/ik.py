@@ -8,6 +8,7 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.solutions import Solutions, solutions_for
 from vi3dras.api.values.given import number
 from vi3dras.api.values.numbers import target_in
@@ -17,9 +18,11 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.ik_atlas import More, more_options
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
 from vi3dras.commands.ik_told import print_more
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, abc_of, hand_of, joint_values, refuse_options
 from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
+from vi3dras.joint_workspace.classes import COLLISION, NAMES
 from vi3dras.objects.formula import Formula
 
 EXAMPLES = """
@@ -61,11 +64,12 @@ METHODS = ("every", "as-printed", "transpose")
     help="All solutions, the printed equations of the 3D-RAS paper beside the corrected ones (with --wrist), "
     "or the Jacobian transpose of the RV-2AJ paper, which starts from --seed.",
 )
+@cell_option
 @more_options
 @json_option
 def command(
     robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None,
-    seed: str | None, keep: str, method: str, between: tuple[int, int] | None,
+    seed: str | None, keep: str, method: str, cell: Path | None, between: tuple[int, int] | None,
     to: tuple[str, str, str] | None, over: str | None, along: Formula | None, fits: bool, piece: int | None,
     samples: int | None, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
@@ -74,11 +78,14 @@ def command(
     X Y Z is the tool's point in the arm's length unit. Without --abc and --wrist any orientation will do.
     Solutions outside the joint limits are shown too, and marked. With --between the motion from one of them
     to another; with --to, or --over of an arm with a joint to spare, every branch on the way, as an atlas.
-    With --along that of a formula's curve where it stands, and the solutions for its first point.
+    With --along that of a formula's curve where it stands, and the solutions for its first point. With --cell
+    solutions that touch something are marked, and come behind those that do not.
     """
     refuse_taken(output)
     asked = More(between, to, over, along, fits, piece, samples, output)
     asked.check(method)
+    if cell is not None and (along is not None or method != "every"):
+        raise click.UsageError("--cell is for all solutions at one place: leave --along and --method out.")
     start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
     if along is not None:
         refuse_options(words)
@@ -92,7 +99,7 @@ def command(
         cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
         raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
     if method == "every":
-        found = solutions_for(robot, target, task, start, keep)
+        found = solutions_for(robot, target, task, start, keep, cell=None if cell is None else cell_in(cell))
         _tell(robot, inverse_result(found) | asked.answer(found), as_json=as_json)
         return
     is_print = method == "as-printed"
@@ -126,12 +133,15 @@ def inverse_result(found: Solutions) -> dict[str, Any]:
         "position": found.place,
         "reachable": found.reachable,
         "reason": found.reason,
-        "reason_class": why.kind,
+        "reason_class": why.kind if found.reachable or why.kind != "reachable" else NAMES[COLLISION],
         "solutions": [
-            row | {"self_motion": names} for row, names in zip(rows, found.self_motions, strict=True)
+            row | {"self_motion": names} | ({} if found.contacts is None else {"touches": touches})
+            for row, names, touches in zip(rows, found.self_motions, found.touches, strict=True)
         ],
         "distance": found.distance,
-        "nearest": None if found.reachable else {"position": found.nearest.position, "q": found.nearest.q},
+        "nearest": None
+        if why.kind == "reachable"
+        else {"position": found.nearest.position, "q": found.nearest.q},
         "wrist_ranges_deg": [np.degrees(pair) for pair in why.angles],
         **robot.units.told,
     }
@@ -154,12 +164,15 @@ def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
     console.print(f"{robot.name} ({robot.id}): {result['solver']}", style="bold")
     console.print(result["reason"], soft_wrap=True)
     if result["solutions"]:
-        table = numbers_table("solution", *(j.name for j in robot.joints), "misses by", "outside")
+        is_among = "touches" in result["solutions"][0]
+        more = ("touches",) if is_among else ()
+        table = numbers_table("solution", *(j.name for j in robot.joints), "misses by", "outside", *more)
         table.columns[-1].justify = "left"
         for k, solution in enumerate(result["solutions"], 1):
             q = (fixed(v) for v in solution["q"])
             residual = f"{solution['residual']:.0e} {robot.units.length}"
-            table.add_row(f"{k} {solution['branch']}", *q, residual, ", ".join(solution["violations"]))
+            words = [", ".join(solution["violations"]), *([solution["touches"]] if is_among else [])]
+            table.add_row(f"{k} {solution['branch']}", *q, residual, *words)
         console.print(table)
     nearest = result["nearest"]
     if nearest is not None:

@@ -9,13 +9,16 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.reach import Reach, reach_at
 from vi3dras.api.sweeps import Sweep, sweep_along
 from vi3dras.api.values.given import number, parts_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, hand_of
 from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show, working
+from vi3dras.console.path_answer import print_touched
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at
@@ -45,18 +48,20 @@ Examples:
 )
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save all of it.")
+@cell_option
 @json_option
 def command(
     robot: Robot, x: str, y: str, z: str, wrist: str | None, abc: tuple[str, str, str] | None,
-    output: Path | None, as_json: bool,
+    output: Path | None, cell: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Joint workspace: all targets of a box, what becomes of each, and the joint values.
 
     Lengths are in the arm's unit, angles in degrees. Where one coordinate alone has several values they are
     followed as a sweep. Without --wrist and --abc the hand may stand as it likes, or as at home where the
-    full pose counts.
+    full pose counts. With --cell what is reached only by touching something is a collision.
     """
     refuse_taken(output)
+    things = None if cell is None else cell_in(cell)
     axes = [_axis(robot, name, text) for name, text in (("--x", x), ("--y", y), ("--z", z))]
     angles = _angles_to_sweep(wrist)
     hand = fixed_angle(float(angles[0])) if angles is not None else hand_of(robot, wrist, abc)
@@ -70,10 +75,10 @@ def command(
             )
         found: Sweep | Reach
         if way is None:
-            found = reach_at(robot, target_grid(*axes), hand, report=report)
+            found = reach_at(robot, target_grid(*axes), hand, cell=things, report=report)
             result = found.summary()
         else:
-            found = sweep_along(robot, way, report=report)
+            found = sweep_along(robot, way, cell=things, report=report)
             held = found.reach.verdicts._replace(hand=hand)
             result = Reach(robot, held).summary() | {"sweep": found.summary()}
             if way.label == "wrist":
@@ -123,6 +128,7 @@ def print_summary(console: Console, robot: Robot, result: dict[str, Any]) -> Non
         if count:
             table.add_row(name, f"{count:,}", fixed(result["percent"][name], 1))
     console.print(table)
+    print_touched(console, result)
     joints = numbers_table("joint", "least", "largest", "", "out of range", "stopped by")
     for i, name in enumerate(result["joints"]):
         ends = (result["joint_min"][i], result["joint_max"][i])

@@ -183,7 +183,7 @@ def _formula(
     if refused and asked.save.output is not None:
         raise click.UsageError(refused)
     with working("Vertices") as report:
-        painting = painted(formula, robot, hand, pointing, curve.runs, report)
+        painting = painted(formula, robot, hand, pointing, curve.runs, report, cell=asked.cell)
     words_on_hand = hand_told(hand, pointing, among)
     result = object_answer(robot, formula, curve, painting, found) | {"hand": words_on_hand}
     if refused:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+from vi3dras.api.cells import cell_in
 from vi3dras.api.reach import reach_at
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.joints import print_summary
+from vi3dras.console.cell_words import cell_option
 from vi3dras.console.names import ROBOT, hand_of
 from vi3dras.console.output import json_option, show, working
 from vi3dras.files import refuse_taken
@@ -21,6 +23,7 @@ EXAMPLES = """
 Examples:
   vi3dras reach lynx6 points.csv --wrist -45          columns x_cm,y_cm,z_cm
   vi3dras reach lynx6 points.csv -o verdicts.csv      each point with its class and joint values
+  vi3dras reach lynx6 points.csv --cell bench.cell.toml     among what stands before the arm
   vi3dras reach kuka-kr5-arc poses.csv --json         columns x_mm,y_mm,z_mm,A_deg,B_deg,C_deg
 """
 
@@ -33,23 +36,24 @@ Examples:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save all verdicts."
 )
+@cell_option
 @json_option
 def command(
     robot: Robot, points: Path, wrist: str | None, abc: tuple[str, str, str] | None, output: Path | None,
-    as_json: bool,
+    cell: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Reach study: which points of a CSV file the arm reaches, and why not the others.
 
     The file's first row names its columns: x, y, z, perhaps wrist or A, B, C, with or without a unit such as
     x_cm; without one they are in the arm's unit and degrees. What the file says of the hand counts before
-    --wrist and --abc.
+    --wrist and --abc. With --cell what is reached only by touching something is a collision.
     """
     refuse_taken(output)
     begin = time.perf_counter()
     table = read_points(points, robot.units.length)
-    hand = _hand(robot, table, wrist, abc)
+    hand, things = _hand(robot, table, wrist, abc), None if cell is None else cell_in(cell)
     with working("Points") as report:
-        found = reach_at(robot, table, hand, report=report)
+        found = reach_at(robot, table, hand, cell=things, report=report)
     result = found.summary()
     if output is not None:
         found.save(output)

@@ -128,6 +128,7 @@ def object_answer(
         "vertices_without_value": painting.lost,
         "percent": painting.shares,
         "percent_reachable": painting.reached,
+        **({} if painting.contacts is None else {"touched": painting.things}),
         "along": curve.runs,
         "range": [variable.low, variable.high],
         "length": curve.length / metres if has_length else None,
@@ -163,6 +164,7 @@ def print_object(console: Console, robot: Robot, formula: Formula, result: dict[
     for name, share in result["percent"].items():
         table.add_row(name, fixed(share, 1))
     console.print(table)
+    print_touched(console, result)
     if fit and fit["percent_after"] == fit["percent_before"]:
         console.print("Fit: it stays where it is, no better place is found.")
     elif fit:
@@ -173,6 +175,13 @@ def print_object(console: Console, robot: Robot, formula: Formula, result: dict[
             + ("" if fit["hand_deg"] is None else f", hand at {fixed(fit['hand_deg'], 0)} deg")
         )
     print_curve(console, unit, result)
+
+
+def print_touched(console: Console, result: dict[str, Any]) -> None:
+    """With which things how many targets collide; nothing where none does."""
+    if touched := result.get("touched"):
+        parts = ", ".join(f"{count:,} {name}" for name, count in touched.items())
+        console.print(f"Collisions: {parts}", soft_wrap=True)
 
 
 def print_curve(console: Console, unit: str, result: dict[str, Any]) -> None:

@@ -28,11 +28,11 @@ def leaning(scope: Scope) -> Body:
     """How far the tool leans at most along a line."""
     leans = scope.value[np.isfinite(scope.value)]
     if not len(leans):
-        return Body((words("β = 180° − ∠(a, n)"),))
+        return Body((words("β = π − ∠(a, n)"),))
     largest = float(np.degrees(leans.max()))
     angle = Quantity(180 - largest, 2, "°")
     return worked(
-        Equation("β", "180-w", {"w": angle}, Quantity(largest, 2, "°")),
+        Equation("β", "pi-w", {"w": angle}, Quantity(largest, 2, "°")),
         source="the largest along the line: w is between the tool and the normal out of the part",
-        before=(words("β = 180° − ∠(a, n)"),),
+        before=(words("β = π − ∠(a, n)"),),
     )  # fmt: skip

@@ -25,6 +25,9 @@ SINGULAR: Final = 6
 ABSENT: Final = 7
 """One branch has no solution where others have: an elbow's own word, never a target's."""
 
+COLLISION: Final = 8
+"""Reached within the limits, but every solution touches something that stands before the arm."""
+
 KINDS: tuple[Kind, ...] = ("reachable", "limit", "too far", "too near", "orientation", "beside the plane")
 """The kinds of `why_not` by code."""
 
@@ -37,10 +40,11 @@ NAMES = (
     "beside the plane",
     "near singular",
     "no such branch",
+    "collision",
 )
 """What to call each code on a chart."""
 
-ClassPaint = Literal["ok", "limit", "far", "near", "sing"] | tuple[int, int, int]
+ClassPaint = Literal["ok", "limit", "far", "near", "sing", "hit"] | tuple[int, int, int]
 """A token that the window and the renderer both know, or red, green, blue from 0 to 255."""
 
 IMPOSSIBLE = (206, 96, 190)
@@ -52,7 +56,7 @@ OUTSIDE = (128, 136, 149)
 MISSING = (100, 108, 122)
 
 CLASS_PAINTS: tuple[ClassPaint, ...] = (
-    "ok", "limit", "far", "near", IMPOSSIBLE, OUTSIDE, "sing", MISSING,
+    "ok", "limit", "far", "near", IMPOSSIBLE, OUTSIDE, "sing", MISSING, "hit",
 )  # fmt: skip
 """The colour of each code, the same in each picture, chart and legend."""
 
@@ -68,10 +72,11 @@ def shares(code: Codes) -> dict[str, float]:
     return {name: 100 * int(count) / len(code) for name, count in zip(NAMES, counts, strict=True) if count}
 
 
-def counts_of(code: Codes) -> dict[str, int]:
-    """How many targets are in each of the verdicts, by name, zeros too."""
-    counts = np.bincount(code, minlength=len(KINDS))
-    return {name: int(count) for name, count in zip(NAMES[: len(KINDS)], counts, strict=False)}
+def counts_of(code: Codes, *, among_things: bool = False) -> dict[str, int]:
+    """How many targets are in each of the verdicts, by name, zeros too; with things also of collisions."""
+    counts = np.bincount(code, minlength=len(NAMES))
+    verdicts = [*range(len(KINDS)), *([COLLISION] if among_things else [])]
+    return {NAMES[k]: int(counts[k]) for k in verdicts}
 
 
 class Stretch(NamedTuple):

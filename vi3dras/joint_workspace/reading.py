@@ -22,7 +22,7 @@ from vi3dras.joint_workspace.classes import (
     stretches,
     stretches_where,
 )
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import Way
 from vi3dras.kinematics.jacobian import limit_margins
 

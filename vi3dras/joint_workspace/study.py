@@ -12,6 +12,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
+from vi3dras.collision.meetings import Surroundings
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, reason_sentence
@@ -21,7 +22,7 @@ from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.reading import Reading
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 
 Order = Literal["to-and-fro", "row-by-row"]
@@ -30,20 +31,23 @@ ANGLES = {"position": (), "wrist": ("wrist",), "pose": ("A", "B", "C")}
 
 
 def reach_study(
-    robot: Robot, table: PointTable, hand: Hand, *, report: Callable[[float], None] | None = None
-) -> Verdicts:
+    robot: Robot, table: PointTable, hand: Hand, *, around: Surroundings | None = None,
+    report: Callable[[float], None] | None = None,
+) -> Verdicts:  # fmt: skip
     """The verdict on every point; what the table says of the hand comes before `hand`.
+
+    With what is `around` the arm as `classify_targets` has it.
 
     Raises:
         TooManyError: there are more points than the memory is meant for.
     """
     if table.abc is not None:
         targets = targets_of("pose", np.concatenate([table.points, table.abc], axis=1))
-        return classify_each(robot, targets, "pose", report=report)
+        return classify_each(robot, targets, "pose", around=around, report=report)
     if table.wrist is not None:
         targets = np.concatenate([table.points, table.wrist[:, None]], axis=1)
-        return classify_each(robot, targets, "wrist", report=report)
-    return classify_targets(robot, table.points, hand, report=report)
+        return classify_each(robot, targets, "wrist", around=around, report=report)
+    return classify_targets(robot, table.points, hand, around=around, report=report)
 
 
 def verdict_columns(robot: Robot, verdicts: Verdicts) -> dict[str, Floats | Sequence[str]]:
@@ -71,11 +75,24 @@ def reasons_in_words(robot: Robot, verdicts: Verdicts) -> list[str]:
         joint = int(verdicts.joint[i])
         beyond = joint_text(robot, joint, float(verdicts.excess[i]))
         words[i] = f"{robot.joints[joint].name} {beyond} beyond its range"
+    for i in np.flatnonzero(verdicts.touched >= 0).tolist():
+        contact = verdicts.contact(i)
+        words[i] += "" if contact is None else f": {contact.part} and {contact.thing}"
     return words
 
 
 def explain(robot: Robot, verdicts: Verdicts, index: int) -> str:
     """Why one target is reached or not, in sentences with numbers and with the nearest point within reach."""
+    contact = verdicts.contact(index)
+    if contact is not None:
+        return contact.sentence
+    sentence = _explained(robot, verdicts, index)
+    is_clear = verdicts.contacts is not None and verdicts.code[index] == REACHABLE
+    return f"{sentence} The one that is taken touches nothing." if is_clear else sentence
+
+
+def _explained(robot: Robot, verdicts: Verdicts, index: int) -> str:
+    """The same without what stands before the arm."""
     point, hand = verdicts.points[index], verdicts.hand
     code, angle = int(verdicts.code[index]), float(verdicts.angle[index])
     if hand.task == "pose" and hand.abc is not None:
@@ -103,7 +120,7 @@ def to_and_fro(shape: tuple[int, int, int]) -> Ints:
 
 def reordered(verdicts: Verdicts, order: Ints) -> Verdicts:
     """The same verdicts with the targets in another order, (N,)."""
-    each = ("points", "q", "code", "joint", "excess", "angle", "near_singular")
+    each = ("points", "q", "code", "joint", "excess", "angle", "near_singular", "touched")
     return verdicts._replace(**{name: getattr(verdicts, name)[order] for name in each})
 
 

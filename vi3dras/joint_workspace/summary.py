@@ -15,6 +15,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.joint_workspace.classes import (
     BESIDE,
+    COLLISION,
     LIMIT,
     NAMES,
     ORIENTATION,
@@ -29,14 +30,15 @@ from vi3dras.joint_workspace.classes import (
 )
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.joint_workspace.reading import read_sweep
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import Way
 from vi3dras.volume.paper_limit import paper_limit
 
-Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside"]
+Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside", "collision"]
 
 AFTER: tuple[tuple[int, Kind], ...] = (
     (TOO_FAR, "far"), (TOO_NEAR, "near"), (ORIENTATION, "orientation"), (BESIDE, "beside"),
+    (COLLISION, "collision"),
 )  # fmt: skip
 
 
@@ -57,6 +59,7 @@ def verdict_summary(robot: Robot, verdicts: Verdicts) -> dict[str, Any]:
         "out_of_range": verdicts.out_of_range.tolist(),
         "stopped_by": limits.tolist(),
         "near_singular": int(verdicts.near_singular.sum()),
+        **({} if verdicts.contacts is None else {"touched": verdicts.things}),
         "paper_limit": {
             "length": paper.limit / robot.units.metres,
             "accepted": int(paper.accepted.sum()),
@@ -161,4 +164,5 @@ def paper_verdict(robot: Robot, points: Floats, code: Codes) -> PaperVerdict:
     accepted = np.asarray(((points - printed.centre) ** 2).sum(axis=1) <= printed.radius**2)
     reached = code == REACHABLE
     wrong = accepted & ~reached
-    return PaperVerdict(printed.radius, accepted, wrong, ~accepted & reached, counts_of(code[wrong]))
+    why = counts_of(code[wrong], among_things=True)
+    return PaperVerdict(printed.radius, accepted, wrong, ~accepted & reached, why)

@@ -6,7 +6,7 @@ A quick sweep leaves out the search for the best sequence of branches: it follow
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
 
 import numpy as np
 
@@ -15,57 +15,24 @@ from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.families import Family
 from vi3dras.closed_forms.forms import Task
+from vi3dras.collision.meetings import Surroundings
+from vi3dras.collision.nearest import touches_around
 from vi3dras.inverse.along_family import numbers_along
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.solutions import Solutions, excess_of
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked
-from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
+from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE
 from vi3dras.joint_workspace.curves import drawn_curves, followed, searched_curve
 from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes
-from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
+from vi3dras.joint_workspace.singular import inverse_conditions
+from vi3dras.joint_workspace.sweep_among import among_things, without_touching
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.joint_workspace.ways import lengths_along
 
 MOST = 6000
 """Branches of targets that are solved while somebody waits."""
-
-
-class SweepResult(NamedTuple):
-    """Joint values along a way of N targets."""
-
-    s: Floats
-    """Where each target is, (N,) [m] or [rad]."""
-    targets: Floats
-    """(N, ...) of the task's shape."""
-    task: Task
-    curves: Floats
-    """Joint values of every branch, continuous, (N, branches, n); NaN where a branch has no solution."""
-    names: tuple[str, ...]
-    """What to call each curve, such as `shoulder front, elbow up`."""
-    excess: Floats
-    """By how much each joint of each curve is outside, (N, branches, n); 0 inside, NaN without solution."""
-    branch_code: Codes
-    """The class of each target for each curve alone, (N, branches); ABSENT where only others reach it."""
-    condition: Floats
-    """Inverse condition of each curve, (N, branches), NaN where there is none; see `singular`."""
-    code: Codes
-    """The class of each target whatever the branch, (N,)."""
-    q: Floats
-    """The sequence within the limits with the least motion, (N, n), NaN at gaps."""
-    jumps: Ints
-    """Targets after which that sequence must jump."""
-    main: int
-    """The curve to draw first: within the limits longest, then there longest."""
-    drawn: tuple[int, ...]
-    """Curves worth drawing, the main one first: those within the limits somewhere, and its other elbow."""
-    short_names: tuple[str, ...]
-    """What to call those: `elbow up`, `elbow down`, without the words that all of them share."""
-
-    @property
-    def near_singular(self) -> Bools:
-        """Where each curve is near singular, (N, branches)."""
-        return np.nan_to_num(self.condition, nan=1.0) < NEAR
 
 
 def follow_sweep(
@@ -75,6 +42,7 @@ def follow_sweep(
     *,
     s: Floats | None = None,
     solutions: Solutions | None = None,
+    around: Surroundings | None = None,
     report: Callable[[float], None] | None = None,
 ) -> SweepResult:
     """Joint values for targets one after the other, for every branch, with the class of each target.
@@ -85,12 +53,20 @@ def follow_sweep(
         task: What is asked of the tool.
         s: Where each target is on the way, (N,); the length of the way from point to point if None.
         solutions: What the closed form gives for the targets, where that is known.
+        around: The arm among things that it may not touch; then what touches is a collision.
         report: Told how much is done, from 0 to 1, where the arm needs a search.
 
     Raises:
         TargetError: a target has another shape, or is not finite.
     """
-    targets = checked(task, targets)
+    found = _followed(robot, checked(task, targets), task, s, solutions, around, report)
+    return found if around is None else among_things(found, around)
+
+
+def _followed(
+    robot: Robot, targets: Floats, task: Task, s: Floats | None, solutions: Solutions | None,
+    around: Surroundings | None, report: Callable[[float], None] | None,
+) -> SweepResult:  # fmt: skip
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
     if solver.goes_on:
@@ -101,7 +77,9 @@ def follow_sweep(
         sequence = curve[:, None], ("followed",), within, q, jumps
         return _result(robot, targets, task, s, *sequence)
     solutions = solutions or solver.solve(targets)
-    chosen = along_path(robot, targets, task, known=solutions)
+    known = solutions if around is None else without_touching(solutions, around)
+    hits = None if around is None else partial(touches_around, around)
+    chosen = along_path(robot, targets, task, known=known, hits=hits)
     if solver.form is not None and solver.form.family is not None:
         beside = _beside(solver, solver.form.family, targets, solutions, chosen.q)
         within = np.asarray(solutions.within_limits.any(axis=1))

@@ -12,7 +12,7 @@ Rgba = tuple[int, int, int, int]
 Token = Literal[
     "win", "bar", "panel", "card", "field", "hover", "view", "line", "line2", "card_line", "button_line",
     "text", "text2", "text3", "accent", "on_accent", "accent_back", "thumb",
-    "ok", "limit", "far", "near", "sing", "far_back", "limit_back", "clear",
+    "ok", "limit", "far", "near", "sing", "hit", "far_back", "limit_back", "clear",
 ]  # fmt: skip
 Paint = Token | Rgb | Rgba
 """A token of the theme, or a colour of its own, 0 to 255."""
@@ -42,6 +42,7 @@ _COLOURS: dict[str, tuple[Rgb, Rgb]] = {
     "far": ((240, 98, 92), (196, 42, 42)),
     "near": ((140, 142, 255), (82, 80, 208)),
     "sing": ((236, 240, 248), (60, 66, 76)),
+    "hit": ((196, 212, 58), (108, 122, 0)),
     "far_back": ((58, 32, 34), (253, 232, 231)),
     "limit_back": ((58, 46, 22), (254, 246, 228)),
 }

@@ -13,7 +13,7 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, NAMES, Stretch
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading
-from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.sweep_result import SweepResult
 from vi3dras.kinematics.jacobian import limit_shares
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace

@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
 from vi3dras.inverse.sentences import joint_text
-from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
+from vi3dras.joint_workspace.classes import COLLISION, LIMIT, NAMES, REACHABLE
 
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS
@@ -63,6 +63,8 @@ def _short(robot: Robot, spot: Any) -> str:
     if spot.code == REACHABLE:
         hand = f", hand at {shown(math.degrees(spot.angle), 1)}°" if math.isfinite(spot.angle) else ""
         return f"Reached{hand}."
+    if spot.code == COLLISION:
+        return "Collision: every solution touches something."
     return f"{NAMES[spot.code].capitalize()}: no joint values."
 
 

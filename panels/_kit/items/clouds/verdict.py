@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
+from vi3dras.joint_workspace.classes import CLASS_PAINTS, COLLISION, KINDS, NAMES
 
 from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol
@@ -49,9 +49,10 @@ class ShareCard(FixedPart, shows=TARGET_SHARES):
             return
         size = thousands(study.count)
         self._head.update(hint=f"{size}, updating" if stale else f"{size} targets", stale=stale)
-        counts = np.bincount(study.verdicts.code, minlength=len(KINDS))
+        counts = np.bincount(study.verdicts.code, minlength=len(NAMES))
         percents = (100 * counts / max(counts.sum(), 1)).tolist()
-        kept = [k for k in range(len(KINDS)) if k < 4 or percents[k] > 0]
+        always = (0, 1, 2, 3, *(() if study.verdicts.contacts is None else (COLLISION,)))
+        kept = [k for k in (*range(len(KINDS)), COLLISION) if k in always or percents[k] > 0]
         self._reach.update([ReachShare(NAMES[k], percents[k], CLASS_PAINTS[k]) for k in kept], stale=stale)
         singular = np.count_nonzero(study.verdicts.near_singular)
         self._singular.update(100 * singular / study.reached if study.reached else math.nan)

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, NAMES
+from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, COLLISION, NAMES
 from vi3dras.objects.formula import Formula
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
@@ -31,6 +31,8 @@ ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
 FLAT = "No better place: a flat arm reaches one plane only"
 """Why there is no Fit for what is beside that plane."""
+BLOCKED = "In reach where it is, but for what is in the way"
+"""Why there is no Fit for what only things keep the arm from: it looks for reach alone."""
 MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale", "hand": "may_hand"}
 
 
@@ -53,6 +55,7 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         may = {word: Shows(port) for word, port in MAY.items()}
         self._card.shows_at = {"Fit to my arm": Shows("offer"), **may}
         self._limits = Paragraph(parent, width=width)
+        self._things = Paragraph(parent, width=width)
 
     def refresh(self) -> None:
         """Show what is known: the rough verdicts while the exact ones are computed."""
@@ -67,19 +70,22 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         hint = f"{thousands(painting.code.size - painting.lost)} vertices"
         without = f", {painting.lost} without a value" if painting.lost else ""
         self._head.update(hint=hint + without, stale=stale)
-        self._card.update(shares_of(painting.shares), stale=stale, reached=painting.reached)
+        among = () if painting.contacts is None else (COLLISION,)
+        self._card.update(shares_of(painting.shares, *among), stale=stale, reached=painting.reached)
         self._limits.update(_limits(board.get("robot"), painting))
+        self._things.update(_things(painting))
         is_flat = NAMES[BESIDE] in painting.shares
-        self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
+        blocked = bool(painting.things)
+        self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat, blocked=blocked)
 
-    def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool) -> None:
+    def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool, blocked: bool) -> None:
         words, outcome = "", ""
         if self._board.error("offer"):
             pass
         elif stale or offer is None:
             words = "Looking for a better place"
         elif offer.before >= 1.0:
-            words = "All of it is reached where it is"
+            words = BLOCKED if blocked else "All of it is reached where it is"
         elif offer.after <= offer.before + 5e-4:
             words = FLAT if is_flat else self._advice()
         else:
@@ -104,9 +110,10 @@ class ObjectReach(FixedPart, shows=REACH_CARD):
         self._board.put(MAY[word], on, label=f"{'Let' if on else 'Do not let'} Fit {word}")
 
 
-def shares_of(shares: Mapping[str, float]) -> list[ReachShare]:
-    """The classes with their percent, the first three always."""
-    wanted = [k for k, name in enumerate(NAMES[:ABSENT]) if name in shares or k in ALWAYS]
+def shares_of(shares: Mapping[str, float], *more: int) -> list[ReachShare]:
+    """The classes with their percent; the first three always, and `more`."""
+    always = *ALWAYS, *more
+    wanted = [k for k, name in enumerate(NAMES) if k != ABSENT and (name in shares or k in always)]
     return [ReachShare(NAMES[k], shares.get(NAMES[k], 0.0), CLASS_PAINTS[k]) for k in wanted]
 
 
@@ -120,6 +127,13 @@ def _limits(robot: Robot, painting: Painting) -> str:
     told = enumerate(counts[: robot.n])
     names = [f"{joint_name(robot, i)} {shown(100 * n / whole, 1)} %" for i, n in told if n]
     return f"Limits in the way: {', '.join(names)}"
+
+
+def _things(painting: Painting) -> str:
+    """Which things are in the way, and how often."""
+    whole = painting.code.size - painting.lost
+    names = [f"{name} {shown(100 * n / whole, 1)} %" for name, n in painting.things.items()]
+    return f"Things in the way: {', '.join(names)}" if names else ""
 
 
 def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
