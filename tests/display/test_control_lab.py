@@ -10,7 +10,7 @@ from desk import Desk
 
 pytestmark = pytest.mark.display
 
-RAIL, PICKER = (31, 750), (800, 24)
+RAIL, PICKER = (31, 768), (800, 24)
 GAINS, SHOULDER, KEEP, ERRORS = (149, 111), (207, 241), (228, 480), (1043, 565)
 
 

@@ -17,7 +17,7 @@ from vi3dras.tuning.gains_file import read_gains
 
 pytestmark = pytest.mark.display
 
-RAIL, PICKER = (31, 750), (800, 24)
+RAIL, PICKER = (31, 768), (800, 24)
 SEARCH, RUN = (258, 112), (228, 157)
 CELL, KEEP, SAVE, REPORT, OK = (560, 700), (1279, 412), (230, 792), (332, 792), (967, 671)
 

@@ -16,7 +16,7 @@ from vi3dras.kinematics.forward import tool_pose
 
 pytestmark = pytest.mark.display
 
-RAIL, PICKER = (31, 164), (800, 24)
+RAIL, PICKER = (31, 150), (800, 24)
 JOINT_2, ALL_FOUR, CHAIN = (126, 368), (151, 510), (299, 510)
 SOLUTIONS, FINAL_6, PLAY = (107, 140), (340, 763), (461, 594)
 SPEED, FASTEST = (1075, 726), (1075, 880)

@@ -16,7 +16,7 @@ from vi3dras.dynamics.inverse import torques
 
 pytestmark = pytest.mark.display
 
-RAIL, PICKER = (31, 655), (800, 24)
+RAIL, PICKER = (31, 660), (800, 24)
 FALL, LET_IT_FALL, FRICTION, OTHER_FRICTION, APART = (
     (247, 111),
     (220, 182),

@@ -18,7 +18,7 @@ import vi3dras as vi
 
 pytestmark = pytest.mark.display
 
-RAIL, PICKER = (31, 694), (800, 24)
+RAIL, PICKER = (31, 716), (800, 24)
 INVERSE, SHOULDER, ELBOW, WRIST = (178, 111), (332, 502), (332, 567), (332, 630)
 TWO_ANGLES, ELBOW_LEFT, SEND = (726, 500), (518, 768), (700, 804)
 CODE, LATEX, C, EXPORT = (361, 111), (232, 215), (92, 184), (1121, 682)

@@ -16,9 +16,9 @@ from vi3dras.panels._kit.window.rail import Rail, stands
 
 def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None:
     faces = list(instruments().values())
-    rail = Rail(window, faces, lambda _: None, list, Rect(0, 0, 64, 800))
+    rail = Rail(window, faces, lambda _: None, list, Rect(0, 0, 64, 900))
     paint_stale()
-    places, _, _ = stands(faces, 720)
+    places, _, _ = stands(faces, 820)
     assert [place.what for place in places if isinstance(place.what, str)] == ["Learn", "Make", "Study"]
     for y, face in places:
         said = said_of_window(rail, Mouse(30, y + 20))
