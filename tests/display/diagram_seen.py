@@ -20,7 +20,7 @@ from vi3dras.panels._kit.diagram.side import PANE
 from vi3dras.sessions.session import load
 
 LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
-ADD, FIRST_LINE, ROW, RULE = (265, 121), 159, 28, 9
+ADD, FIRST_LINE, ROW, RULE, PAD, HEIGHT = (265, 121), 159, 28, 9, 8, 900
 """The button that opens the list of blocks, and the lines of that list."""
 SIZE = (RIGHT - LEFT, BOTTOM - TOP - STRIP)
 
@@ -73,6 +73,20 @@ def lines(fitting: list[str]) -> dict[str, int]:
         y += RULE * (bool(last) and group != last)
         found[name], last, y = y, group, y + ROW
     return found
+
+
+def listed(name: str, *, removes: bool = False) -> int:
+    """Where a line stands in the list of all blocks and instruments, "" for *Remove all* below them.
+
+    Args:
+        name: of a block or an instrument.
+        removes: something is there that *Remove all* would remove; a list too long moves up.
+    """
+    below = lines([*blocks(), *instruments()])
+    end = max(below.values()) + ROW
+    high = end + (RULE + ROW if removes else 0) + PAD
+    moved = max(FIRST_LINE - ROW // 2 - PAD // 2 + high - HEIGHT, 0)
+    return FIRST_LINE - moved + (below[name] if name else end + RULE)
 
 
 def fitting(engine: Engine, ref: str, side: str = "out") -> list[str]:

@@ -59,7 +59,7 @@ def test_pages_are_turned_moved_in_and_saved(desk: Desk, tmp_path: Path) -> None
     again = desk.quiet()
     assert (again[CANVAS] == motion[CANVAS]).mean() > 0.99
 
-    step = f"{NAME}.plan_motion"
+    step = f"{NAME}.wish"
     desk.drag(drawn["Motion"].box(step, 60, 12), drawn["Motion"].box(step, 60 + 30, 12 - 340))
     moved = desk.quiet()
     desk.keep("pages-moved")

@@ -11,22 +11,19 @@ from desk import Desk
 from display.diagram_seen import (
     ADD,
     BOTTOM,
-    FIRST_LINE,
     LEFT,
     RIGHT,
-    ROW,
-    RULE,
     STRIP,
     TOP,
     draw_out,
-    lines,
+    listed,
     saved,
     seen,
 )
 from numpy.testing import assert_allclose
 
 from vi3dras.flow import Engine
-from vi3dras.panels import blocks, instruments
+from vi3dras.panels import instruments
 from vi3dras.sessions.session import save
 
 pytestmark = pytest.mark.display
@@ -50,12 +47,11 @@ def test_a_formula_is_followed_by_an_arm_drawn_and_written(desk: Desk, tmp_path:
     desk.start("open", "--session", str(file))
     desk.key("ctrl+Up")
     desk.click(*ADD)
-    every = lines([*blocks(), *instruments()])
-    desk.click(ADD[0] + 40, FIRST_LINE + max(every.values()) + ROW + RULE)  # Remove all
+    desk.click(ADD[0] + 40, listed("", removes=True))
     desk.quiet()
     desk.keep("compose-empty")
     desk.click(*ADD)
-    desk.click(ADD[0] + 40, FIRST_LINE + every["range"])
+    desk.click(ADD[0] + 40, listed("range"))
     engine, _ = saved(desk, file)
     desk.keep("compose-range")
     for ref, to, block in (

@@ -11,22 +11,20 @@ from desk import Desk
 from display.diagram_seen import (
     ADD,
     BOTTOM,
-    FIRST_LINE,
     LEFT,
     RIGHT,
     ROW,
-    RULE,
     STRIP,
     TOP,
     draw_out,
-    lines,
+    listed,
     saved,
     seen,
 )
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.panels import blocks, instruments
+from vi3dras.panels import instruments
 from vi3dras.sessions.session import session_text
 
 pytestmark = pytest.mark.display
@@ -53,11 +51,10 @@ def test_two_arms_follow_one_path(desk: Desk, tmp_path: Path) -> None:
     desk.start("open", "--session", str(file))
     desk.key("ctrl+Up")
     desk.click(*ADD)
-    every = lines([*blocks(), *instruments()])
-    desk.click(ADD[0] + 40, FIRST_LINE + max(every.values()) + ROW + RULE)  # Remove all
+    desk.click(ADD[0] + 40, listed("", removes=True))
     desk.quiet()
     desk.click(*ADD)
-    desk.click(ADD[0] + 40, FIRST_LINE + every["path"])
+    desk.click(ADD[0] + 40, listed("path"))
     desk.click(*FREE)
     engine, now = saved(desk, file, eye)
     for ref, side, to, block in (

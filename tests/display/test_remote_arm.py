@@ -13,7 +13,7 @@ from vi3dras.remote.pace import PIECE_S
 
 pytestmark = [pytest.mark.display, pytest.mark.slow]
 
-CONNECT, VOLUME, EXPORT_PAGE, SEND = (152, 363), (31, 464), (98, 139), (228, 433)
+CONNECT, VOLUME, EXPORT_PAGE, SEND = (152, 363), (31, 429), (98, 139), (228, 433)
 HOME, LET_GO = (1279, 218), (1279, 251)
 """What the state card offers."""
 RUN, STOP, SAVE, OK = (453, 620), (1040, 478), (1082, 669), (967, 671)
