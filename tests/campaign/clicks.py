@@ -72,9 +72,9 @@ class Clicker:
 
         self.app.end = leave  # type: ignore[method-assign]  # a click on Quit in a menu is no fault
         for ref in self.app.engine.document.ports:  # what takes minutes at its finest
-            name = ref.rpartition(".")[2]
-            if name in THRIFTY:
-                self.app.engine.put(ref, thrifty(self.app.engine.document.control(ref))[1])
+            control = self.app.engine.document.control(ref)
+            if control is not None and control.name in THRIFTY:
+                self.app.engine.put(ref, thrifty(control)[1])
         frames(self.app, 1)
         self.revision = self.app.engine.revision
         self.app.keeping.begin()

@@ -105,7 +105,6 @@ WINDOW = """
     import sys, time
     from pathlib import Path
     import vi3dras as vi
-from vi3dras.arm.library import load_robot
     def tell(status):
         if status.row >= 3:
             print("moving", flush=True)
