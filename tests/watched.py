@@ -26,8 +26,9 @@ STEADY = 3
 """At rest, where pictures must not change, one frame in so many is filled."""
 PLAY_S = 0.04
 """What moves by itself waits for so long after a frame that is not filled, as on a slow computer."""
-FILL_S = 0.011
-"""What it takes to fill a frame: one that is not filled waits for so long, or rest would come too soon."""
+CALM, FILL_S = 5, 0.02
+"""After so many frames without news the program rests, each with a wait: as long together as the eight that
+somebody would see take to be filled, or rest would come too soon for what another process is about to say."""
 NOT_FILLED = 0x8C89
 """What OpenGL calls to discard all that would be filled."""
 
@@ -109,7 +110,7 @@ def main() -> None:
 
     fill, nothing = filling(), threading.Event()
     Autosave.tick = keep  # type: ignore[method-assign]
-    hands.Pace.pause = tell  # type: ignore[method-assign]
+    hands.Pace.pause, hands.FRAMES = tell, CALM  # type: ignore[method-assign]
     sys.argv[0] = "vi3dras"
     run()
 

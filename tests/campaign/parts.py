@@ -30,7 +30,7 @@ PARTS = {
     "render": Part(kills.run_render, 100, 2),
     "renderers": Part(starts.run_renderers, 16, 2),
     "displays": Part(starts.run_displays, 6, 2),
-    "walk": Part(walk.run, 10_000, 200),
+    "walk": Part(walk.run, 10_000, 150),
     "clicks": Part(clicks.run, memory.HOUR, 60),
     "memory": Part(memory.run, memory.HOUR, 0),
 }
