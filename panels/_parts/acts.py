@@ -20,12 +20,12 @@ from vi3dras.motion.rows import Plan
 from vi3dras.parts import Part
 from vi3dras.parts.drawn import nearest_on
 from vi3dras.parts.following import Over
-from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.fit import Fit
 from vi3dras.scripts.lines import arm_code
 from vi3dras.workcell.edit import beside, rooted
 
 from .._cell.among import cell_in_python
+from .._trajectories.plan import moment_near, points_table
 from . import script
 from .before import SURFACE
 from .known import Held, LineAsked, Piece
@@ -46,10 +46,7 @@ def draw_by_click(
     if key == SURFACE and line == "drawn":
         own = there[:3, :3].T @ (position - there[:3, 3])
         return np.concatenate([drawn_places, nearest_on(mesh, own[None])[0]]), 0.0
-    if plan is None:
-        return drawn_places, at
-    away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
-    return drawn_places, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0)
+    return drawn_places, at if plan is None else moment_near(plan, position)
 
 
 @PartUse.action("Fit to my arm", "place", "turn")
@@ -64,8 +61,7 @@ def table_over(robot: Robot, plan: Plan | None, trouble: str) -> dict[str, Colum
     """The via-points of the motion with their times and joint values, in the arm's units."""
     if plan is None:
         raise Vi3drasError(trouble)
-    columns = via_columns(robot, plan.stops)
-    return columns | {name: [f"{value:.0f}" for value in columns[name]] for name in WHOLE}
+    return points_table(robot, plan.stops)
 
 
 @PartUse.action("Export", slow=True)

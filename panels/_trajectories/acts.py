@@ -24,7 +24,6 @@ from vi3dras.language.errors import HintedError
 from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
-from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.curve import Curve, curve_of, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
@@ -38,6 +37,7 @@ from vi3dras.workcell import Cell
 from .._cell.among import among, cell_in_python, with_cell
 from . import script
 from .painted import running
+from .plan import moment_near, points_table
 
 
 class ObjectUse(VIPart):
@@ -91,8 +91,7 @@ def choose_by_click(
     if plan is None or (row, piece, csv) != before:
         nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
         return row, piece, nearest / (len(curve.points) - 1), csv
-    away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
-    return row, piece, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
+    return row, piece, moment_near(plan, position), csv
 
 
 @ObjectUse.action("Copy as Python")
@@ -123,8 +122,7 @@ def table(robot: Robot, plan: Plan | None, followed: Followed, curve: Curve) -> 
     """The via-points of the motion with their times and joint values, in the arm's units."""
     if plan is None:
         whole_piece(curve, robot.units.length, robot.units.metres)
-    columns = via_columns(robot, followed.stops if plan is None else plan.stops)
-    return columns | {name: [f"{value:.0f}" for value in columns[name]] for name in WHOLE}
+    return points_table(robot, followed.stops if plan is None else plan.stops)
 
 
 @ObjectUse.action("Fit to my arm", "formula", "hand_angle")

@@ -12,13 +12,15 @@ from vi3dras.api.values.read_tables import POINTS, motion_of_table
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.export.csv import Column
 from vi3dras.flow import VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import Limits, MotionParameters
-from vi3dras.motion.rows import Plan
+from vi3dras.motion.rows import Motion, Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.several import InView, is_edited_shown
+from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.among import Among
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
@@ -129,6 +131,18 @@ def point_at(plan: Plan, at: float) -> tuple[int, Floats]:
     """Which stop is nearest to a share of the time, and where that is, (3,) [m]."""
     k = int(np.abs(plan.stops.times - at * plan.fine.duration).argmin())
     return k, plan.stops.points[k]
+
+
+def moment_near(plan: Plan, position: Floats) -> float:
+    """The share of the time at which the tool comes to the stop nearest to a place (3,) [m]."""
+    away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
+    return min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0)
+
+
+def points_table(robot: Robot, rows: Motion | Followed) -> dict[str, Column]:
+    """Via-points with their times and joint values in the arm's units; whole numbers stay whole."""
+    columns = via_columns(robot, rows)
+    return columns | {name: [f"{value:.0f}" for value in columns[name]] for name in WHOLE}
 
 
 def _told(formula: Formula, name: str, value: float) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.motion.half_planes import ConstraintRows, largest_squares
+from vi3dras.motion.half_planes import ConstraintRows, largest_squares, strips
 
 TINY = 1e-12
 """Of the largest number of a row: what is smaller is none."""
@@ -72,14 +72,12 @@ def ceiling(rows: ConstraintRows, cap: Floats) -> Floats:
 
 def _planes(rows: ConstraintRows, double: float) -> tuple[Floats, Floats, Floats]:
     """The half-planes (K - 1, 4 m) of every step, at its first and at its second place."""
-    a = np.concatenate([rows.a, -rows.a], axis=1) / double
-    b = np.concatenate([rows.b, -rows.b], axis=1)
-    c = np.concatenate([rows.high, -rows.low], axis=1)
+    steps = strips(rows, double)
+    p = np.concatenate([steps.p, -steps.p], axis=1)
+    r = np.concatenate([steps.r, -steps.r], axis=1)
+    c = np.concatenate([steps.high, -steps.low], axis=1)
     known = np.isfinite(c)
-    a, b, c = np.where(known, a, 0.0), np.where(known, b, 0.0), np.where(known, c, 1.0)
-    p = np.concatenate([b[:-1] - a[:-1], -a[1:]], axis=1)
-    r = np.concatenate([a[:-1], b[1:] + a[1:]], axis=1)
-    return p, r, np.concatenate([c[:-1], c[1:]], axis=1)
+    return np.where(known, p, 0.0), np.where(known, r, 0.0), np.where(known, c, 1.0)
 
 
 def _eliminated(p: Floats, r: Floats, c: Floats) -> tuple[Floats, Floats]:

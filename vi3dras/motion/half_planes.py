@@ -33,7 +33,7 @@ class ConstraintRows(NamedTuple):
         return bool((self.low <= 0).all() and (self.high >= 0).all())
 
 
-class _Strips(NamedTuple):
+class Strips(NamedTuple):
     """Rows low <= p x + r y <= high for each of K - 1 steps, each (K - 1, 2 m)."""
 
     p: Floats
@@ -41,7 +41,7 @@ class _Strips(NamedTuple):
     low: Floats
     high: Floats
 
-    def swapped(self) -> _Strips:
+    def swapped(self) -> Strips:
         """With y for x."""
         return self._replace(p=self.r, r=self.p)
 
@@ -54,14 +54,16 @@ def largest_squares(rows: ConstraintRows, cap: Floats, double: Floats | float) -
         cap: the largest ones by other limits.
         double: twice the length of each step, (K - 1,), or of all.
     """
-    strips = _strips(rows, np.broadcast_to(double, len(cap) - 1)[:, None])
-    return _forward(strips, _backward(strips, cap))
+    steps = strips(rows, double)
+    return _forward(steps, _backward(steps, cap))
 
 
-def _strips(rows: ConstraintRows, double: Floats) -> _Strips:
+def strips(rows: ConstraintRows, double: Floats | float) -> Strips:
+    """The limits at both ends of every step; `double` as for `largest_squares`."""
     a, b, low, high = rows
-    first, last = a[:-1] / double, a[1:] / double
-    return _Strips(
+    length = np.reshape(double, (-1, 1))
+    first, last = a[:-1] / length, a[1:] / length
+    return Strips(
         np.concatenate([b[:-1] - first, -last], axis=1),
         np.concatenate([first, last + b[1:]], axis=1),
         np.concatenate([low[:-1], low[1:]], axis=1),
@@ -69,27 +71,27 @@ def _strips(rows: ConstraintRows, double: Floats) -> _Strips:
     )
 
 
-def _backward(strips: _Strips, cap: Floats) -> Floats:
+def _backward(steps: Strips, cap: Floats) -> Floats:
     """The largest squared speeds (K,) from which the end is still reached.
 
     The largest x is a concave function of y, the least of lines. So the y that allows the most is known
     before the pass, and in the pass the largest x is that of the y nearest to it.
     """
-    above, below = _solved(strips)
+    above, below = _solved(steps)
     above, below = above.among(cap[:-1]), below.among(0.0 * cap[:-1])
-    best = _summit(above, _widest(strips, above, below, cap[1:]))
+    best = _summit(above, _widest(steps, above, below, cap[1:]))
     return chained(above.backward(), best[::-1], float(cap[-1]))[::-1]
 
 
-def _forward(strips: _Strips, most: Floats) -> Floats:
+def _forward(steps: Strips, most: Floats) -> Floats:
     """The largest squared speeds (K,) not above `most` that the acceleration reaches one after the other."""
-    above, _ = _solved(strips.swapped())
+    above, _ = _solved(steps.swapped())
     return chained(above.among(most[1:]), most[:-1], float(most[0]))
 
 
-def _solved(strips: _Strips) -> tuple[Lines, Lines]:
+def _solved(steps: Strips) -> tuple[Lines, Lines]:
     """The lines over y that bound x from above, and those from below."""
-    p, r, low, high = strips
+    p, r, low, high = steps
     steep = _are_steep(p)
     share = 1.0 / np.where(steep, p, 1.0)
     one, other, slope = low * share, high * share, -r * share
@@ -99,12 +101,12 @@ def _solved(strips: _Strips) -> tuple[Lines, Lines]:
     )
 
 
-def _widest(strips: _Strips, above: Lines, below: Lines, cap: Floats) -> Floats:
+def _widest(steps: Strips, above: Lines, below: Lines, cap: Floats) -> Floats:
     """The largest y (K - 1,) not above a cap for which there is an x.
 
     From the right the two lines that cross there are tried, until they are the least and the largest.
     """
-    y = np.minimum(cap, _by_y_alone(strips))
+    y = np.minimum(cap, _by_y_alone(steps))
     rows = np.arange(len(cap))
     for _ in range(CUTS):
         some = np.arange(len(rows))
@@ -119,9 +121,9 @@ def _widest(strips: _Strips, above: Lines, below: Lines, cap: Floats) -> Floats:
     return np.asarray(np.maximum(y, 0.0))
 
 
-def _by_y_alone(strips: _Strips) -> Floats:
+def _by_y_alone(steps: Strips) -> Floats:
     """What rows without x leave of y, (K - 1,)."""
-    p, r, low, high = strips
+    p, r, low, high = steps
     alone = ~_are_steep(p) & (np.abs(r) > TINY)
     if not alone.any():
         return np.full(len(p), np.inf)

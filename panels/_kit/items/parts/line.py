@@ -9,17 +9,18 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.motion.rows import PHASES, Plan
+from vi3dras.motion.rows import Plan
 
 from ...face.board import Board, FixedPart
 from ...face.parts import DRAWN_PLACES, LEAN_FACTS, LINE_FACTS
 from ...face.units import DECIMALS, length_text
 from ...hands.pointer import Shows
-from ...pen import Paint, shown
+from ...pen import shown
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...words import verbatim
+from ..paths.way_facts import fact_rows, facts_of, facts_table
 
 DRAW = "Click on the part in the view: each click is one place more"
 
@@ -102,21 +103,13 @@ class LineFacts(FixedPart, shows=LINE_FACTS):
         self.words.update(f"{line_found.told}{which}: {length}{closed}", "text2")
 
 
-COLUMNS = (Column("", 160, is_left=True), Column("", 110))
-
-
 class LeanTable(FixedPart, shows=LEAN_FACTS):
     """Length, time, points, jumps, and how far the tool leans."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Line", width=width)
-        self._table = Table(
-            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, head_height=0
-        )
-        self._table.shows_at = {
-            "Length": Shows("line_found"), "Time in all": Shows("plan"), "Points reached": Shows("followed"),
-            "Jumps of the arm": Shows("followed"), "Leans at most": Shows("lean"),
-        }  # fmt: skip
+        own = {"Length": Shows("line_found"), "Leans at most": Shows("lean")}
+        self._table = facts_table(parent, width, own)
 
     def show(self, line_found: Any | None, plan: Plan | None, lean: Floats | None, robot: Robot) -> None:
         """Show the numbers."""
@@ -125,15 +118,9 @@ class LeanTable(FixedPart, shows=LEAN_FACTS):
         if line_found is None:
             self._table.update([])
             return
-        ink: Paint = "text2" if stale else "text"
         rows = [("Length", f"{length_text(robot, line_found.length)} {robot.units.length}")]
         if plan is not None:
-            on = plan.stops.phase == PHASES.index("path")
-            rows += [
-                ("Time in all", f"{shown(plan.fine.duration, 2)} s"),
-                ("Points reached", f"{int((on & plan.stops.reachable).sum())} of {int(on.sum())}"),
-                ("Jumps of the arm", str(len(plan.stops.jumps))),
-            ]
+            rows += facts_of(plan)
         if lean is not None and np.isfinite(lean).any():
             rows.append(("Leans at most", f"{shown(math.degrees(float(np.nanmax(lean))), 1)} °"))
-        self._table.update([TableRow((Cell(a, "text2", style="word"), Cell(b, ink))) for a, b in rows])
+        self._table.update(fact_rows(rows, stale=stale))

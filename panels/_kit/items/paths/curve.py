@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vi3dras.arm.robot import Robot
-from vi3dras.motion.rows import PHASES, Plan
+from vi3dras.motion.rows import Plan
 from vi3dras.objects.edit import with_variable
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
@@ -14,14 +14,14 @@ from ...face.board import Board, FixedPart
 from ...face.units import length_text, word_of
 from ...face.workspace import CURVE_FACTS, CURVE_FORM
 from ...hands.pointer import Shows
-from ...pen import Paint, fonts, scale, short, shown
+from ...pen import fonts, scale, short
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.slider import LineSlider
 from ...widgets.spots import Action, Buttons
-from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.tracks import Axis
+from .way_facts import fact_rows, facts_of, facts_table
 
 POINTING = {"As held": "held", "Along": "tangent", "Onto it": "normal"}
 """What the hand may follow, in words."""
@@ -119,22 +119,14 @@ def _axis(role: str, last: int) -> Axis:
     return axis._replace(ends=(0, max(last, 1)))
 
 
-COLUMNS = (Column("", 160, is_left=True), Column("", 110))
-
-
 class CurveLength(FixedPart, shows=CURVE_FACTS):
     """Length, closing gap, and a button that would close it."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Curve", width=width)
-        self._table = Table(
-            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, head_height=0
-        )
+        own = {"Length": Shows("curve", (0,)), "Closing gap": Shows("curve", (1,))}
+        self._table = facts_table(parent, width, own)
         self._words = Paragraph(parent, width=width)
-        self._table.shows_at = {
-            "Length": Shows("curve", (0,)), "Closing gap": Shows("curve", (1,)), "Time in all": Shows("plan"),
-            "Points reached": Shows("followed"), "Jumps of the arm": Shows("followed"),
-        }  # fmt: skip
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
 
     def show(self, curve: Curve | None, plan: Plan | None, robot: Robot) -> None:
@@ -151,15 +143,9 @@ class CurveLength(FixedPart, shows=CURVE_FACTS):
             rows = [("Piece", piece), *(rows if curve.is_chosen else ())]
         if curve.is_chosen:
             rows.append(("Closing gap", f"{length_text(robot, curve.closure.gap)} {unit}"))
-        ink: Paint = "text2" if self._board.is_stale("plan") else "text"
         if plan is not None:
-            on = plan.stops.phase == PHASES.index("path")
-            rows += [
-                ("Time in all", f"{shown(plan.fine.duration, 2)} s"),
-                ("Points reached", f"{int((on & plan.stops.reachable).sum())} of {int(on.sum())}"),
-                ("Jumps of the arm", str(len(plan.stops.jumps))),
-            ]
-        self._table.update([TableRow((Cell(a, "text2", style="word"), Cell(b, ink))) for a, b in rows])
+            rows += facts_of(plan)
+        self._table.update(fact_rows(rows, stale=self._board.is_stale("plan")))
         self._words.update(_state(curve))
         self._close.show(curve.closure.end is not None)
 
